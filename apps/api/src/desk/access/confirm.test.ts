@@ -11,7 +11,7 @@ import { auditLog, staff, staffPasskey } from '../../db/schema.ts'
 import { limits } from '../../http/limits.ts'
 import { openSession } from './sessions.ts'
 
-/** Some actions are allowed only for a short time after the second factor was shown. In these tests, members show it again. */
+/** Tests that a signed-in member can show the second factor again. Some actions are allowed only for a short time after that. */
 
 const MINUTE_MS = 60_000
 const PASSWORD = 'eleven green bottles'
@@ -103,7 +103,7 @@ describe('a session whose sign-in is over half an hour old', () => {
     expect((await byCode(member, digits(secret))).status).toBe(200)
     expect((await thief.get('/projects')).status).toBe(200)
     expect(await tryIt(thief)).toBe('STAFF_SIGN_IN_AGAIN')
-    // A valid factor together with the old cookie does not help, because this session has already been renewed.
+    // The thief has the member's passkey and the old cookie. The passkey is refused, because the session has a new cookie by now.
     expect(codeOf(await byPasskey(thief, key.get(await ask(thief))))).toBe('STAFF_UNAUTHORIZED')
     later(11_000)
     expect(codeOf(await thief.get('/projects'))).toBe('STAFF_UNAUTHORIZED')

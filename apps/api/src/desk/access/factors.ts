@@ -13,7 +13,7 @@ import { endOtherSessions, getSession } from './sessions.ts'
 
 /**
  * Lets members manage their own second factors. Removing a factor ends all other sessions of the member, because the device may be lost.
- * Every change locks the account first, so at least one factor always remains.
+ * Every change locks the account first. So two requests at the same time cannot remove the last two factors.
  */
 export const factorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps

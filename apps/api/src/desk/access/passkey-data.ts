@@ -11,7 +11,8 @@ export const keepChallenge = (db: Tx, challenge: string, staffId: string | null,
   db.insert(staffChallenge).values({ challenge, staffId, expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS) })
 
 /**
- * Deletes the challenge and returns whether it was valid. So it cannot be used again, even if the rest of the browser's answer is invalid.
+ * Deletes the challenge and returns whether it was valid. A deleted challenge cannot be used again, even if the rest of the browser's
+ * answer is invalid.
  */
 export const takeChallenge = async (db: Tx, challenge: string, staffId: string | null, now: Date): Promise<boolean> => {
   const whose = staffId === null ? isNull(staffChallenge.staffId) : eq(staffChallenge.staffId, staffId)

@@ -12,7 +12,10 @@ export const siteOf = ({ desk: { url } }: Config): Site => ({ rpID: new URL(url)
 
 type Answer = { response: z.output<typeof assertion>; challenge: string }
 
-/** Whether one of the member's passkeys answered the challenge. Updates its counter, under the account's lock. */
+/**
+ * Whether one of the member's passkeys answered the challenge. If so, stores the passkey's new signature counter. The caller has locked the
+ * account.
+ */
 export const isPasskeyShown = async (
   { config, now }: Deps,
   tx: Tx,
@@ -27,6 +30,6 @@ export const isPasskeyShown = async (
   return true
 }
 
-/** Some authenticators send no user handle. Then the passkey's id is enough. */
+/** Some authenticators send no user handle. For them, the id of the passkey is enough to identify the member. */
 const isHandleOf = (staffId: string, handle: string | undefined) =>
   handle === undefined || Buffer.from(handle, 'base64url').toString() === staffId

@@ -190,7 +190,7 @@ describe('a code', () => {
     const answers = await Promise.all(browsers.map((browser) => browser.post('/sign-in/totp', { code })))
     expect(answers.filter(({ body }) => body.stage === 'in').length).toBe(1)
     expect(answers.filter(({ body }) => body.code === 'SECOND_FACTOR_WRONG').length).toBe(3)
-    // The code of the previous time step is rejected too.
+    // After a code was used, the code of an earlier time step is rejected too.
     expect((await (await begin()).post('/sign-in/totp', { code: codeOf(demoStaffSecret, -1) })).body.code).toBe('SECOND_FACTOR_WRONG')
     later(3600)
   })

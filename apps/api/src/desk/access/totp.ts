@@ -32,8 +32,8 @@ export const stepOf = (secret: string | undefined, code: string, now: Date): num
 }
 
 /**
- * Returns the secret of the member's authenticator app; undefined if it cannot be read because it was encrypted with another application
- * secret. Then the operator must run `reset-staff` for this member.
+ * Returns the secret of the member's authenticator app; undefined if it cannot be decrypted, because it was encrypted with another
+ * application secret. In that case, the operator must run `reset-staff` for this member.
  */
 const secretIn = ({ config, log }: Deps, sealed: string | null): string | undefined => {
   try {

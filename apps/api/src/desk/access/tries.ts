@@ -29,7 +29,7 @@ export const codePools = (staffId: string): Pool[] => [{ kind: 'staff', key: has
 
 /**
  * Returns the keys of the rate limit for a step of a sign-in. A browser in which this member has signed in before has its own limit, which
- * is used before the limit of the IP address. Without `staffId`, this applies to a browser in which any member has signed in.
+ * is used before the limit of the IP address. Without `staffId`, a browser in which any member has signed in has its own limit.
  */
 export const whoseStep = (config: Config, request: FastifyRequest, staffId = ANYBODY): Whose => {
   const browser = knownBrowser(config, request, staffId)

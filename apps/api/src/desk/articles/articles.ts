@@ -58,7 +58,8 @@ export const articleRoutes = (app: FastifyInstance, deps: Deps) => {
       const row = await lockArticle(tx, id)
       const isNewest = body.version === articleVersionOf(row)
       const isThere = isSame(row.published, after)
-      // A repeated request: the document is already published, and a newer draft is kept.
+      // This request repeats an earlier one whose reply was lost. The document is already published, and a newer draft must not be
+      // discarded.
       if (isThere && (row.draft === null || !isNewest)) return presentArticle(tx, deps, row)
       if (!isNewest) throw new Refusal('EDITED_MEANWHILE')
       requireComplete(after)
@@ -87,7 +88,7 @@ const update = async (tx: Tx, id: string, values: Partial<Row>): Promise<Row> =>
   return row
 }
 
-/** The article's row is locked, so no other request takes the same number. */
+/** Stores a published version with the next number. The caller has locked the article's row, so no other request takes the same number. */
 const keepVersion = (tx: Tx, articleId: string, version: Omit<typeof helpArticleVersion.$inferInsert, 'articleId' | 'number'>) =>
   tx.insert(helpArticleVersion).values({
     ...version,

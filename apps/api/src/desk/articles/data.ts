@@ -34,8 +34,8 @@ export const lockArticle = async (tx: Reading, id: string): Promise<Row> => {
 }
 
 /**
- * Returns the version of an article; an empty string if the article has no text. The version includes the draft, so that two people cannot
- * overwrite each other's changes.
+ * Returns a hash of the published document and the draft; an empty string if the article has no text. A save that names an outdated hash is
+ * refused, so two people cannot overwrite each other's changes.
  */
 export const articleVersionOf = ({ published, draft }: Pick<Row, 'published' | 'draft'>) =>
   published === null && draft === null ? '' : versionOf([published, draft])

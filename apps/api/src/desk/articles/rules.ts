@@ -5,7 +5,9 @@ import { Refusal } from '@playhub/contract/refusals'
 import { cleanMessage } from '../../support/message-html.ts'
 import { wellFormed } from '../well-formed.ts'
 
-/** Returns the document as it is stored: sanitised, without empty languages and without repeated states. Throws MESSAGE_TOO_LONG. */
+/**
+ * Returns the document as it is stored: sanitised, without empty languages, and with each entry of `states` once. Throws MESSAGE_TOO_LONG.
+ */
 export const storedDocument = (document: ArticleDocument): ArticleDocument => {
   const { project, states, texts } = wellFormed(document)
   const written = LANGUAGES.flatMap((language) => {
@@ -31,5 +33,5 @@ export const requireComplete = ({ texts }: ArticleDocument) => {
   if (all.length === 0 || all.some((text) => text.title === '' || text.html === '')) throw new Refusal('ARTICLE_INCOMPLETE')
 }
 
-/** Returns the languages of a document, in the order of the product. */
+/** Returns the languages of a document, in the order of `LANGUAGES`. */
 export const languagesOf = ({ texts }: ArticleDocument): Language[] => LANGUAGES.filter((each) => texts[each])

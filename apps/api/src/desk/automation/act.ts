@@ -20,15 +20,15 @@ import { effectsOf, fieldsByPlan, type RuleRow, writes } from './rules.ts'
 
 /** A transaction in which nested transactions (savepoints) can be opened. */
 export type Nesting = Tx & Pick<Db, 'transaction'>
-/** A rule that matches an event. `isAnswered`: whether another rule has already answered while the events of this ticket are handled. */
+/** A rule that matches an event of a ticket. `isAnswered`: whether another rule has answered the ticket in the same transaction. */
 type Match = RuleOfAuthor & { event: TicketEvent; row: TicketRow; isAnswered: boolean }
 /** The result of a rule. `applied` is missing if the rule has changed nothing. */
 type Result = { effects: RuleEffect[]; applied?: Applied } | { problem: RuleProblem } | 'paused'
 
 /**
  * Lets a matching rule act on a locked ticket, and adds a run to the log of the rule. Either all actions are done or none. Returns what was
- * done; undefined if nothing was changed. A rule that has reached its hourly limit is paused instead. If the rule acts too often on this
- * ticket, it does nothing, and the log says so once.
+ * done; undefined if nothing was changed. A rule that has reached its hourly limit is paused and does nothing. A rule that acts too often
+ * on this ticket does nothing either, and the log says so once.
  */
 export const act = async (deps: Deps, tx: Nesting, match: Match, at: Date): Promise<Applied | 'paused' | undefined> => {
   const { rule, event, row } = match

@@ -9,7 +9,7 @@ import { readTicket, sendAnswer } from '../../../test/tickets.ts'
 import { auditLog, endedWait, ticketMessage } from '../../db/schema.ts'
 import { factsOf } from '../reports/facts.ts'
 
-/** Tests that reports, targets and the audit log count the actions of a rule for no member. */
+/** Tests that reports, targets and the audit log do not count the actions of a rule as actions of a member of staff. */
 
 let rules: Rules
 beforeAll(async () => {

@@ -52,8 +52,8 @@ export const listAble = async (tx: Tx): Promise<RuleOfAuthor[]> => {
 }
 
 /**
- * Returns for each rule how many tickets it has changed in the last hour. Counting starts anew when a rule is created, or continues after a
- * pause.
+ * Returns for each rule how many tickets it has changed in the last hour. Tickets before `countedSince` do not count: this is the time when
+ * the rule was created, or resumed after a pause.
  */
 export const countLastHour = async (db: Tx, now: Date): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
@@ -97,8 +97,8 @@ export const countUses = async (tx: Tx, { id, countedSince }: RuleRow, ticketId:
 export const insertRun = (tx: Tx, of: typeof automationRun.$inferInsert) => tx.insert(automationRun).values(of)
 
 /**
- * Whether the ticket has an answer of this rule that is younger than `RULE_ANSWER_HOURS`. A merge or a split moves the answer with its
- * message.
+ * Whether the ticket has an answer of this rule that is younger than `RULE_ANSWER_HOURS`. Answers are messages, so the check also finds an
+ * answer that a merge or a split has moved into this ticket.
  */
 export const hasAnsweredLately = async (tx: Tx, ruleId: string, ticketId: string, now: Date): Promise<boolean> => {
   const after = new Date(now.getTime() - RULE_ANSWER_HOURS * HOUR_MS)

@@ -27,7 +27,7 @@ import { type Content, effectsOf, fieldsByPlan, fulfils } from './rules.ts'
 
 /** The time limit of the whole dry run. */
 const LIMIT_MS = 8000
-/** A ticket can have several matching events. So more events are read than tickets are checked. */
+/** Maximum number of events to read. A ticket can have several matching events, so this limit is higher than `DRY_RUN_TICKETS_MAX`. */
 const EVENTS_MAX = 5 * DRY_RUN_TICKETS_MAX
 
 /**
@@ -56,7 +56,7 @@ const limited = (tx: Tx) => {
   }
 }
 
-/** `seq`: the number of the message; null if the event is a wait. */
+/** An event to which the rule would react. `seq`: the number of the message; null if the event is that the player has waited too long. */
 type Event = { ticketId: string; seq: number | null; at: Date }
 
 const judge = async (deps: Deps, tx: Tx, staff: Staff, content: Content): Promise<DryRun> => {
@@ -96,9 +96,9 @@ const judge = async (deps: Deps, tx: Tx, staff: Staff, content: Content): Promis
 }
 
 /**
- * Lists the events of the last `DRY_RUN_DAYS` days that concern the rule, newest first. A wait is found by its first message: the message
- * before it is not the player's, and the ticket was neither answered nor closed during the waiting time of the rule. Waits that began
- * because a member reopened the ticket are not found.
+ * Lists the events of the last `DRY_RUN_DAYS` days that concern the rule, newest first. For a rule about waiting players, an event is a
+ * wait that has lasted `waitMinutes`. A wait begins with a message of the player that does not follow another one of the player. During
+ * `waitMinutes`, the ticket was neither answered nor closed. Waits that began because a member reopened the ticket are not found.
  */
 const listEvents = async (tx: Tx, { event, projectId, waitMinutes }: Content, now: Date): Promise<Event[]> => {
   const isWait = event === 'waiting'
@@ -128,8 +128,8 @@ const readTickets = async (tx: Tx, ids: string[]): Promise<ReadonlyMap<string, T
 }
 
 /**
- * Whether the rule would not answer the newest of these events of a ticket, because it would have answered an earlier one too recently.
- * `events` starts with the newest.
+ * Whether the rule would not answer the newest event of a ticket, because it would have answered an earlier event less than
+ * `RULE_ANSWER_HOURS` before. `events`: the events of this ticket, newest first.
  */
 const isSecondAnswer = ({ actions }: Content, events: readonly Event[]): boolean => {
   if (!actionOf(actions, 'answer')) return false

@@ -93,7 +93,7 @@ const save = async (tx: Tx, staff: Staff, { id, version, content }: Wanted, at: 
   if (before && !isSameContent && versionOfRule(before) !== version) throw new Refusal('EDITED_MEANWHILE')
   if (!before && all.length >= RULES_MAX) throw new Refusal('TOO_MANY_RULES')
   checkName(all, id, content)
-  // The colleague to whom a rule assigns tickets may have left. Such a rule can still be switched off.
+  // The colleague to whom a rule assigns tickets may have left. Only an active rule is checked, so that such a rule can be switched off.
   if (content.isActive) await checkAgent(tx, assigneeOf(content.actions))
   const saved = { ...content, updatedAt: at, updatedBy: staff.id }
   if (before) await updateRule(tx, id, { ...saved, ...(await restartOf(tx, before, content, at)) })
@@ -111,8 +111,9 @@ const save = async (tx: Tx, staff: Staff, { id, version, content }: Wanted, at: 
 
 /**
  * Returns the fields that restart a changed rule. `since`: the rule ignores earlier events. `countedSince`: the hourly limit does not count
- * earlier runs. A paused rule stays paused, and its limit keeps counting, unless the rule was off and is now switched on. If the author of
- * the rule had left, the rule was stopped, so it ignores everything that happened before this change.
+ * earlier runs.
+ * If the rule was off and is now switched on, it also leaves its pause. Otherwise a paused rule stays paused. If the rule's author had
+ * left, the rule did not act. So it then ignores everything that happened before this change.
  */
 const restartOf = async (tx: Tx, before: RuleRow, content: Content, at: Date) => {
   if (content.isActive && !before.isActive) return { since: at, pausedAt: null, ...(before.pausedAt && { countedSince: at }) }

@@ -7,20 +7,21 @@ import { HOUR_MS } from './data.ts'
 import { waitKey } from './moved.ts'
 import type { RuleRow } from './rules.ts'
 
-/** Rules ignore a message that is older. A message can become this old, for example, while no worker runs. */
+/** Rules ignore messages that are older than this. A message can become this old, for example, while no worker runs. */
 const MESSAGE_MAX_MS = HOUR_MS
 /**
- * Rules ignore a wait that reached its length longer ago than this. The limit is longer than for messages, because the player still waits.
+ * A rule can react when a player has waited for a set time (`waitMinutes`). Rules ignore this event if it is older than `WAIT_MAX_MS`. The
+ * limit is longer than for messages, because the player still waits.
  */
 const WAIT_MAX_MS = 7 * 24 * HOUR_MS
 /** Maximum number of events that one search returns. The next search continues. */
 const AT_ONCE = 200
-/** Maximum number of events of each kind for which a search checks whether a member works on the ticket. */
+/** A search checks whether a member works on the ticket for at most this many events of each kind. */
 const TO_CHECK = 1000
 
 /**
- * `ruleId`: the rule that reacts to the wait; null for a message. `seq`: the number of the message; null for a wait. `at`: when the event
- * happened.
+ * An event to which rules react: a message, or the fact that a player has waited for the time that a rule sets. `ruleId`: the rule that
+ * reacts to the wait; null for a message. `seq`: the number of the message; null for a wait. `at`: when the event happened.
  */
 export type TicketEvent = { ticketId: string; key: string; event: RuleEvent; at: Date; seq: number | null; ruleId: string | null }
 
@@ -28,7 +29,10 @@ type Watching = Pick<RuleRow, 'id' | 'event' | 'projectId' | 'since' | 'waitMinu
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** SQL condition that the player wrote the message `m`. Excludes mails that a member had to accept, because they may be automatic. */
+/**
+ * SQL condition that the player wrote the message `m`. Excludes mails that a member had to accept, because automatic replies are among
+ * them.
+ */
 const isWritten = sql`(m.author = 'player' and m.mail->>'sender' is null)`
 
 /** SQL of the event of the message `m`; null if the message causes no event. The answer of a rule causes none. */
@@ -40,19 +44,22 @@ export const eventOfMessage = sql`(case
   end)`
 
 /**
- * SQL condition that the player waits in the ticket `t`: since the player's own message, or since a member reopened the ticket. A held mail
- * sets `waiting_since` too, but does not count here, because the mail may be automatic.
+ * SQL condition that the player waits in the ticket `t`: since the player's own message, or since a member reopened the ticket. A mail that
+ * is held until a member accepts it sets `waiting_since` too. It does not count here, because it may be automatic.
  */
 const isWait = sql`(exists (select from ticket_message m where m.ticket_id = t.id and m.created_at >= t.waiting_since and ${isWritten})
   or exists (select from ticket_change c where c.ticket_id = t.id and c.change = 'status' and c."to" = 'open' and c.staff_id is not null
     and c.created_at = t.waiting_since))`
 
-/** SQL condition that no member works on the ticket `t`. A ticket with a member is checked again later, until its events are too old. */
+/**
+ * SQL condition that no member works on the ticket `t`. A ticket on which a member works is checked again later, until its events are too
+ * old.
+ */
 const isFree = (now: Date) => sql`(not ${isTouched(now)} and not ${isBeingAnswered})`
 
 /**
- * SQL condition that an event is not handled. As a scalar subquery, it uses the index for each row. With `not exists`, the planner reads
- * the whole table, because it cannot know how few events are recent.
+ * SQL condition that no row of `automation_event` marks the event as handled. As a scalar subquery, it uses the index for each row. With
+ * `not exists`, the planner reads the whole table, because it cannot know how few events are recent.
  */
 const isUnhandled = (key: SQL, isThere: SQL) =>
   sql`(select true from automation_event e where e.key = ${key} and ${isThere} limit 1) is null`
@@ -61,9 +68,9 @@ const isUnhandled = (key: SQL, isThere: SQL) =>
 type Look = { after?: Date | undefined; ticketId?: string }
 
 /**
- * Lists unhandled events that concern one of the rules, oldest first. A rule ignores events before its `since`. A wait is an event at the
- * moment when it reaches the length that the rule names. Closed and snoozed tickets are left out. Nearly all events are handled already, so
- * the query first filters these out.
+ * Lists unhandled events that concern one of the rules, oldest first. A rule ignores events before its `since`. An event is a message, or
+ * the moment when a player has waited for the `waitMinutes` of a rule. Closed and snoozed tickets are left out. Nearly all events are
+ * handled already, so the query first filters these out.
  */
 export const findEvents = async (tx: Tx, rules: readonly Watching[], now: Date, look: Look = {}): Promise<TicketEvent[]> => {
   const watching = rules.map(({ id, event, projectId, since, waitMinutes }) => ({ id, event, projectId, since, waitMinutes }))

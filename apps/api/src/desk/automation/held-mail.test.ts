@@ -3,7 +3,7 @@ import { type Rules, startRules, tagWith } from '../../../test/automation/using-
 import { answerWith, usingMacros } from '../../../test/macros/using-macros.ts'
 import { readTicket } from '../../../test/tickets.ts'
 
-/** Tests of rules and held mails: staff must accept such a mail first, because it may be automatic. */
+/** Tests of rules in tickets with a held mail. Staff must accept such a mail before it becomes a message, because it may be automatic. */
 
 let rules: Rules
 beforeAll(async () => {

@@ -45,7 +45,8 @@ describe('each event acts once', () => {
     const made = await rules.make({ actions: everything })
     const { id } = await rules.add()
     await db.transaction(async (tx) => {
-      // The last step of a rule is writing its log. The worker waits there for the table lock, until its connection is ended.
+      // Writing the log is the last step of a rule. The test locks the table of the log, and ends the database connection of the worker
+      // that waits for this lock.
       await tx.execute(sql`lock table automation_run in exclusive mode`)
       const failed = expect(runRules(rules.app.deps)).rejects.toThrow()
       const waiting = sql`select pid from pg_locks where relation = 'automation_run'::regclass and not granted`

@@ -4,14 +4,14 @@ import { sqlJson } from '../../db/sql-json.ts'
 import type { Content } from './rules.ts'
 
 /**
- * Selects a message of the player. `seq`: the last message up to this number. `until`: the last message up to this time. Without both, the
- * last message of the ticket.
+ * An event whose message is searched for words. If the rule searches the player's last message, these fields limit which message is the
+ * last. `seq`: only messages up to this number. `until`: only messages up to this time. Without both, all messages count.
  */
 type Of = { ticketId: string; seq: number | null; until?: Date | undefined }
 
 /**
- * Returns for each of these events the plain text of the player's message in which the rule searches words. The text is empty if there is
- * no such message, or if the rule has no words.
+ * Returns for each of these events the plain text of the message in which the rule searches words: the player's first or last message. The
+ * text is empty if there is no such message, or if the rule has no words.
  */
 export const readMessageTexts = async (tx: Tx, { conditions }: Pick<Content, 'conditions'>, events: readonly Of[]): Promise<string[]> => {
   if (conditions.words.length === 0 || events.length === 0) return events.map(() => '')

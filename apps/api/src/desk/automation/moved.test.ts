@@ -7,7 +7,7 @@ import { answerWith, usingMacros } from '../../../test/macros/using-macros.ts'
 import { addGuest } from '../../../test/tickets.ts'
 import { ticketMessage } from '../../db/schema.ts'
 
-/** Tests that an event that was handled does not act again when messages move to another ticket. */
+/** Tests that rules do not act again on a handled event after its messages were moved to another ticket. */
 
 let rules: Rules
 beforeAll(async () => {

@@ -3,16 +3,19 @@ import type { Tx } from '../../db/connect.ts'
 import { sqlJson } from '../../db/sql-json.ts'
 
 /**
- * Merges, splits and their undo move messages to another ticket. The functions below copy the marks of handled events, so that rules do not
- * act on these events again.
+ * A row of `automation_event` marks an event of a ticket as handled. Merges, splits and their undo move messages to another ticket. The
+ * functions below copy these rows to that ticket, so that rules do not act on the events again.
  */
 
-/** SQL of the event key for the wait in the ticket `t` for the rule `r`. */
+/** SQL of the key of a wait as an event: the id of the rule `r` and the time since which the player waits in the ticket `t`. */
 export const waitKey = sql`(r.id || ':' || (extract(epoch from t.waiting_since) * 1000)::bigint)`
 
 type Step = { from: string; seq: number; into: string; client: string }
 
-/** Copies the handled marks of messages. Call it before the messages are moved. `client`: the `clientId` of the message after the move. */
+/**
+ * Copies the rows that mark messages as handled. Call it before the messages are moved. In a step, `client` is the message's `clientId`
+ * after the move.
+ */
 export const copyHandledMessages = (tx: Tx, steps: readonly Step[]) =>
   tx.execute(sql`
     insert into automation_event (key, ticket_id, created_at)
@@ -23,8 +26,8 @@ export const copyHandledMessages = (tx: Tx, steps: readonly Step[]) =>
     on conflict do nothing`)
 
 /**
- * Copies the handled marks of a wait. Call it after the fields of `into` are updated. The marks apply only if `into` now waits since the
- * same time as `from` did.
+ * Copies the rows that mark the wait in the ticket `from` as handled to the ticket `into`. Call it after the fields of `into` are updated.
+ * Only rows of a wait that began at the present `waiting_since` of `into` are copied.
  */
 export const copyHandledWaits = (tx: Tx, from: string, into: string) =>
   tx.execute(sql`

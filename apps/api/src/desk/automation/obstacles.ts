@@ -11,9 +11,9 @@ import type { RuleRow } from './rules.ts'
 type Turn = { rule: RuleRow; event: TicketEvent; row: TicketRow; isAnswered: boolean }
 
 /**
- * Returns why a rule must not act on the locked ticket now; undefined if it may. The event may be minutes old, so actions that the player
- * would notice may not fit what was written since. `isAnswered`: whether another rule has just answered while the events of this ticket are
- * handled.
+ * Returns why a rule must not act on the locked ticket now; undefined if it may. The event may be minutes old. If somebody has written
+ * since, actions that the player would notice may be wrong by now. `isAnswered`: whether another rule has answered the ticket in the same
+ * transaction.
  */
 export const findObstacle = async (tx: Tx, { rule, event, row, isAnswered }: Turn, at: Date): Promise<RuleProblem | undefined> => {
   const { actions } = rule
@@ -30,7 +30,7 @@ export const findObstacle = async (tx: Tx, { rule, event, row, isAnswered }: Tur
  * - a colleague has set the status;
  * - the player has written, and the rule closes the ticket or reacts to a colleague's answer;
  * - a colleague has answered the message of the player.
- * A wait has no `seq`. `run.ts` checks that it still has the same start.
+ * `seq` is null if the event is a wait of the player. `run.ts` checks that this wait still continues.
  */
 const isLate = async (tx: Tx, { actions }: RuleRow, { event, seq, at }: TicketEvent, row: TicketRow): Promise<boolean> => {
   const since = sql`${at.toISOString()}::timestamptz`

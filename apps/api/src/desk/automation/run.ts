@@ -17,8 +17,8 @@ import { fulfils, type RuleRow } from './rules.ts'
 /** The interval at which every worker process searches for events. */
 export const LOOK_FOR_EVENTS_MS = 3000
 /**
- * Most searches read only the events of the last `RECENT_MS`. Every `ALL_EVERY`th search reads all events on which rules may still act, for
- * example after a member has stopped working on a ticket.
+ * Most searches read only the events of the last `RECENT_MS`. Every `ALL_EVERY`th search also reads older events on which rules may still
+ * act, for example because a member has stopped working on a ticket.
  */
 const ALL_EVERY = 20
 const RECENT_MS = 2 * 60_000
@@ -123,6 +123,9 @@ const isMatch = async ({ log, metrics }: Deps, tx: Tx, rule: RuleRow, event: Tic
   }
 }
 
-/** Whether the event is still valid after earlier rules have acted: the ticket is not closed, and a wait still has the same start. */
+/**
+ * Whether the event is still valid after earlier rules have acted: the ticket is not closed, and a player who waited still waits since the
+ * same time.
+ */
 const isStill = ({ event, at }: TicketEvent, { waitMinutes }: RuleRow, { status, waitingSince }: TicketRow) =>
   status !== 'closed' && (event !== 'waiting' || waitingSince?.getTime() === at.getTime() - waitMinutes * 60_000)

@@ -44,7 +44,7 @@ test('many tickets wait, and are then attached once each, with an audit entry as
   expect((await start(rows, incident, id)).body).toMatchObject({ state: 'waiting', total: 3, done: 0 })
   expect((await start(rows, incident, id)).body, 'sent again, because its reply was lost').toMatchObject({ state: 'waiting', total: 3 })
   expect(await attachedOf(rows)).toEqual([null, null, null])
-  // Players do not see that a ticket is attached, so a new message does not prevent it.
+  // A new message does not prevent that a ticket is attached to an incident, because players do not see the attachment.
   await writeAsPlayer(app, rows[2]?.id ?? '', 'And my shells!', new Date(Date.now() + 1000))
   // Two processes may take the same job, and one may run it again.
   await Promise.all([runBulkAttach(app.deps, id), runBulkAttach(app.deps, id)])

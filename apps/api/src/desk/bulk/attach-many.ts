@@ -18,8 +18,8 @@ import { begin } from './send-answers.ts'
 type Body = z.infer<typeof desk.bulk.attachMany.body>
 
 /**
- * Stores a request to attach many tickets to an incident, and the job that does it. A repeated call with the same `id` stores nothing.
- * Throws INCIDENT_NOT_FOUND, INCIDENT_SOLVED.
+ * Stores a request to attach many tickets to an incident, and the job that attaches them. A repeated call with the same `id` stores
+ * nothing. Throws INCIDENT_NOT_FOUND, INCIDENT_SOLVED.
  */
 export const startBulkAttach = async (deps: Deps, staff: Staff, { id, tickets, incidentId }: Body): Promise<BulkState> => {
   const at = deps.now()

@@ -69,7 +69,7 @@ const changeLocked = async (tx: Tx, staff: Staff, bulkId: string, tickets: Chose
   await data.insertItems(tx, [
     ...taken.map(({ row }) => ({
       ...{ bulkId, ticketId: row.id, seenAt: seen.get(row.id) ?? at, outcome: 'done' as const },
-      // A ticket that already had these values has nothing to restore.
+      // If the ticket already had these values, an undo has nothing to restore.
       ...(changedIds.has(row.id) && { before: keptOf(row), version: row.version + 1, seq: row.messageSeq }),
     })),
     ...[...skips].map(([ticketId, code]) => ({ bulkId, ticketId, seenAt: seen.get(ticketId) ?? at, outcome: 'skipped' as const, code })),

@@ -29,7 +29,8 @@ type Body = z.infer<typeof desk.bulk.useMacroOnMany.body>
 
 /**
  * Stores the use of a macro on many tickets and the job that does it. A repeated call with the same `id` stores nothing. Throws
- * MACRO_NOT_FOUND, MACRO_CHANGED, MACRO_INACTIVE, STAFF_NOT_FOUND, and MACRO_REFUNDS, because a member must see the sum of each refund.
+ * MACRO_NOT_FOUND, MACRO_CHANGED, MACRO_INACTIVE and STAFF_NOT_FOUND. Throws MACRO_REFUNDS if the macro refunds payments: a member must see
+ * the sum of each refund, so this is possible only on a single ticket.
  */
 export const startBulkMacro = async (deps: Deps, staff: Staff, { id, tickets, macroId, macroVersion }: Body): Promise<BulkState> => {
   const at = deps.now()
@@ -100,8 +101,9 @@ const skipRefused = async (deps: Deps, { bulkId, ticketId }: data.BulkItemRow, e
 }
 
 /**
- * Returns why the macro must not answer or close a ticket; undefined if it may, or if it does neither. A ticket with a held answer is
- * skipped, even if the same member wrote that answer. Otherwise the held answer would arrive later than this one, or in a closed ticket.
+ * Returns why the macro must not answer or close a ticket; undefined if it may, or if it does neither. A ticket with a held (not yet sent)
+ * answer is skipped, even if the same member wrote that answer. Otherwise the held answer would arrive after the macro's answer, or in a
+ * closed ticket.
  */
 const skippedOf = async (tx: Tx, row: TicketRow, { answer, status }: Plan, seenAt: Date): Promise<BulkSkip | undefined> => {
   if (!answer && status !== 'closed') return undefined
