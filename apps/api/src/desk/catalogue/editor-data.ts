@@ -70,7 +70,10 @@ export const leavesOf = (value: unknown, path = ''): Leaf[] => {
   return Object.entries(value).flatMap(([key, each]) => leavesOf(each, path === '' ? key : `${path}.${key}`))
 }
 
-/** The maximum number of changes that are listed. It is enough for all prices of a long list. Further changes are only counted. */
+/**
+ * The maximum number of changes in one entry of the audit log. It is enough for all prices of a long list. Further changes are only
+ * counted.
+ */
 const CHANGES_MAX = 200
 const CHANGE_TEXT_MAX = 200
 

@@ -60,7 +60,8 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       const after = owned(id, body.document)
       const isNewest = body.version === projectVersionOf(row)
       const isThere = isSame(before, after)
-      // The browser repeats a request because it did not receive the reply. The document is already published, and a newer draft is kept.
+      // This request repeats an earlier one whose reply was lost. The document is already published, and a newer draft must not be
+      // discarded.
       if (isThere && (row.draft === null || !isNewest)) return present(deps, tx, row)
       if (!isNewest) throw new Refusal('EDITED_MEANWHILE')
       if (!isThere) {
@@ -94,7 +95,10 @@ const filledSeo = ({ title, description, keywords, ogImage }: SeoData): SeoData 
 
 export const draftOf = ({ draft }: Pick<ProjectRow, 'draft'>): GameDocument | null => (draft === null ? null : gameDocument.parse(draft))
 
-/** The version includes the draft, so that two people cannot overwrite each other's changes. */
+/**
+ * Returns a hash of the published document and the draft. A save that names an outdated hash is refused, so two people cannot overwrite
+ * each other's changes.
+ */
 const projectVersionOf = (row: ProjectRow) => versionOf([gamesOf(row), draftOf(row)])
 
 /** A game counts as new from the day on which players could first play it. */

@@ -15,8 +15,8 @@ type Named = { path: string; set: string; kind: PictureKind | undefined }
 export const requirePictures = (tx: Tx, document: unknown) => requireSets(tx, leavesOf(document).flatMap(eachIn).flatMap(namedIn))
 
 /**
- * Like `requirePictures`, for a price list, whose entries contain only the set's id. A name that is not an id is the name of a file of the
- * hub itself.
+ * Like `requirePictures`, for a price list, whose entries contain only the set's id. A name that is not an id is skipped: it names a
+ * picture that belongs to the hub's own files.
  */
 export const requireItemPictures = (tx: Tx, lines: readonly PriceLine[]) =>
   requireSets(
@@ -61,7 +61,9 @@ const requireSets = async (tx: Tx, named: readonly Named[]) => {
 /** Take this lock before using a set, so that the job for unused sets does not delete it. */
 export const keepSets = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('picture sets'))`)
 
-/** Whether players can see the set. Then no file may be added to it, because players would see the file although nobody published it. */
+/**
+ * Whether players can see the set. If they can, no file may be added to the set, because players would see a file that nobody published.
+ */
 export const isPublished = async (db: Tx, set: string): Promise<boolean> => {
   const { setId, place } = pictureUse
   const isSeen = and(eq(setId, set), inArray(place, ['published', 'price']))

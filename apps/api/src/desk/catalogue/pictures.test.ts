@@ -155,7 +155,7 @@ test('whoever may not send pictures is refused before the server has read one', 
         sent.destroy()
       })
       sent.on('error', reject)
-      // The test sends only the start of the body. So the refusal must come before the server has read all of it.
+      // The test sends only the start of the body. So the server must send the refusal before it has read the whole body.
       sent.write('RIFF')
     })
   expect(await begin()).toBe(401)

@@ -74,7 +74,7 @@ const inOrder = (items: readonly EditedCategory[], rows: readonly Row[]): Edited
   }))
 
 /**
- * Throws BAD_REQUEST if an item contains a project that is unknown or has no game in the catalogue, because only such games can have
+ * Throws BAD_REQUEST if a category contains a project that is unknown or has no game in the catalogue. Only games of the catalogue can have
  * categories.
  */
 const refuseStrangers = (items: readonly EditedCategory[], rows: readonly Row[]) => {
@@ -100,8 +100,8 @@ const replaceCategories = async (tx: Tx, items: readonly EditedCategory[]) => {
 }
 
 /**
- * Adds categories to one game and removes others, in its published document and in its draft. Other differences between the categories of
- * the two documents stay, except for deleted categories.
+ * Adds a game to categories and removes it from others, both in its published document and in its draft. Categories that only one of the
+ * two documents contains stay there, unless the category was deleted.
  */
 const putInto = async (tx: Tx, row: Row, items: readonly EditedCategory[], now: Date) => {
   const { game } = gamesOf(row)

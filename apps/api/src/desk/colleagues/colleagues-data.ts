@@ -45,7 +45,7 @@ export const inOrder = (of: readonly Role[]): Role[] => roles.filter((role) => o
 
 // Table names are written by hand, because Drizzle omits them in a query with one table, even inside a subquery.
 const passkeys = sql<number>`(select count(*)::int from staff_passkey where staff_passkey.staff_id = staff.id)`
-/** When the member was last active. Sessions are deleted after a day, so this also reads the last sign-in in the audit log. */
+/** When the member was last active. Sessions are deleted after a day, so the time of the last sign-in is also read from the audit log. */
 const lastSeenAt = sql<Date | null>`greatest(
   (select max(last_seen_at) from staff_session where staff_session.staff_id = staff.id),
   (select at from audit_log where audit_log.staff_id = staff.id and action = 'signed-in' order by audit_log.id desc limit 1)

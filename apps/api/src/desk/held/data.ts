@@ -7,7 +7,7 @@ import type { TicketRow } from '../../support/messages.ts'
 export type HeldRow = typeof heldAnswer.$inferSelect
 
 const isHeld = eq(heldAnswer.state, 'held')
-/** Condition that the held answer was written for this ticket, or for a ticket that was merged into it. */
+/** Condition that the held (not yet sent) answer was written for this ticket, or for a ticket that was merged into it. */
 const isIn = (ticketId: string) => sql`${heldAnswer.ticketId} in (select ticket_parts(${ticketId}))`
 
 export const insertHeld = (tx: Tx, of: typeof heldAnswer.$inferInsert) => tx.insert(heldAnswer).values(of)
@@ -22,7 +22,10 @@ export const lockHeld = async (tx: Tx, id: string): Promise<HeldRow | undefined>
   return row
 }
 
-/** Locks the held answers of a locked ticket up to `last`, and returns them in the order in which they were written. */
+/**
+ * Locks the held (not yet sent) answers of a locked ticket that were written before `last`, and `last` itself. Returns them in the order in
+ * which they were written.
+ */
 export const lockHeldUntil = (tx: Tx, ticketId: string, last: HeldRow): Promise<HeldRow[]> =>
   tx
     .select()
@@ -31,7 +34,7 @@ export const lockHeldUntil = (tx: Tx, ticketId: string, last: HeldRow): Promise<
     .orderBy(asc(heldAnswer.createdAt), asc(heldAnswer.id))
     .for('update')
 
-/** Lists the held answers of a ticket with the names of their writers, in the order in which they were written. */
+/** Lists the answers that are held (not sent yet) in a ticket, with the names of their writers, in the order in which they were written. */
 export const listHeld = (db: Tx, ticketId: string) =>
   db
     .select({ held: heldAnswer, authorName: staff.name })
@@ -40,7 +43,7 @@ export const listHeld = (db: Tx, ticketId: string) =>
     .where(and(isIn(ticketId), isHeld))
     .orderBy(asc(heldAnswer.createdAt), asc(heldAnswer.id))
 
-/** Whether the ticket has a held answer that fulfils the condition. */
+/** Whether the ticket has a held (not yet sent) answer that fulfils the condition. */
 const isAny = async (db: Tx, ticketId: string, which?: SQL) => {
   const rows = await db
     .select({ id: heldAnswer.id })
@@ -52,7 +55,7 @@ const isAny = async (db: Tx, ticketId: string, which?: SQL) => {
 
 export const hasHeld = (db: Tx, ticketId: string) => isAny(db, ticketId)
 
-/** Returns when the newest held answer of a ticket was written; null if none is held. */
+/** Returns when the newest held (not yet sent) answer of a ticket was written; null if there is none. */
 export const lastHeldAt = async (tx: Tx, ticketId: string): Promise<Date | null> => {
   const [row] = await tx
     .select({ at: max(heldAnswer.createdAt) })
@@ -61,12 +64,12 @@ export const lastHeldAt = async (tx: Tx, ticketId: string): Promise<Date | null>
   return row?.at ?? null
 }
 
-/** Whether the ticket has another held answer that was written after this one. */
+/** Whether the ticket has another held (not yet sent) answer that was written after this one. */
 export const hasLaterHeld = (tx: Tx, ticketId: string, { createdAt }: HeldRow) => isAny(tx, ticketId, gt(heldAnswer.createdAt, createdAt))
 
 /**
- * A held answer has just changed the status of the ticket. Stores this status in the ticket's other held answers, so that they do not treat
- * it as a change by a person.
+ * Call it after a held answer was sent and has changed the status of the ticket. Stores the new status in the ticket's other held answers.
+ * Otherwise they would treat it as a change by a person and would not set their own status.
  */
 export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['status']) =>
   tx
@@ -75,8 +78,9 @@ export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['s
     .where(and(isIn(id), isHeld, eq(heldAnswer.ticketStatus, status)))
 
 /**
- * Returns the time of the player's first message, or of the first held mail, that the writer had not seen when sending this answer; null if
- * there is none. Read marks cannot be used: a page of staff may have shown the message after the answer was written.
+ * Returns the time of the first message or held mail of the player that the writer had not seen when writing the answer; null if there is
+ * none. The number of the last message that staff have seen cannot be used: a page of the desk may have shown the message after the answer
+ * was written.
  */
 export const unansweredSince = async (tx: Tx, row: TicketRow, held: HeldRow): Promise<Date | null> => {
   const isAsSeen = row.id === held.ticketId && row.edition === held.edition
@@ -93,11 +97,11 @@ export const unansweredSince = async (tx: Tx, row: TicketRow, held: HeldRow): Pr
   return times.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 }
 
-/** Whether a colleague's answer to this ticket is held, other than those in `seen`. */
+/** Whether the ticket has a held (not yet sent) answer of a colleague whose id is not in `seen`. */
 export const hasOtherHeld = (tx: Tx, ticketId: string, staffId: string, seen: readonly string[] = []) =>
   isAny(tx, ticketId, and(ne(heldAnswer.staffId, staffId), seen.length > 0 ? notInArray(heldAnswer.id, [...seen]) : undefined))
 
-/** Ends the hold of an answer. For `sent`, also removes the text, because the message contains it. */
+/** Ends the time in which an answer is held. For `sent`, also removes the text, because the message contains it. */
 export const endHeld = (tx: Tx, id: string, state: 'sent' | 'undone') =>
   tx
     .update(heldAnswer)

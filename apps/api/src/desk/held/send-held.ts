@@ -12,12 +12,12 @@ import { answerLocked, nobodys, whose } from '../ticket/answer-locked.ts'
 import { countUses } from '../ticket/canned.ts'
 import { endHeld, findHeld, type HeldRow, hasLaterHeld, lockHeldUntil, noteStatus, unansweredSince } from './data.ts'
 
-/** A held answer that is no longer held. `seq`: the number of its message; undefined if the answer was not sent. */
+/** An answer that was held until now. `seq`: the number of its message; undefined if the answer was not sent. */
 type Ended = { row: TicketRow; seq: number | undefined; held: HeldRow }
 
 /**
- * Sends a held answer, after the earlier held answers of the same ticket, in one transaction. The ticket is locked first and then the
- * answers. So an undo either comes first, or finds that the answer was sent. A repeated run sends nothing.
+ * Sends an answer whose hold time is over, and before it the ticket's earlier held answers, in one transaction. The ticket is locked before
+ * the answers. So an undo either finishes first, or finds that the answer was sent. A repeated run sends nothing.
  */
 export const sendHeldAnswer = async (deps: Deps, id: string): Promise<void> => {
   const ended = await deps.db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export const sendHeldAnswer = async (deps: Deps, id: string): Promise<void> => {
     return last && row ? sendAll(tx, row, last, deps.now()) : []
   })
   const canned = ended.flatMap(({ seq, held }) => (seq === undefined ? [] : held.canned))
-  // The counts only affect the order of ready answers, so a failure is only logged.
+  // The counts only affect the order in which canned answers are listed, so a failure is only logged.
   await countUses(deps.db, canned).catch((error: unknown) => deps.log.warn({ err: error }, 'a ready answer could not be counted'))
   for (const { row, seq, held } of ended) {
     if (seq !== undefined) await tell(deps, { ...whose(row), ticketId: row.id, seq, kind: 'message' })
@@ -48,10 +48,10 @@ const sendAll = async (tx: Tx, { id }: TicketRow, last: HeldRow, at: Date): Prom
 
 /**
  * Sends one held answer. Returns the number of the message; undefined if nothing was written.
- * The writer believes that the answer was sent at once. So it is sent even if the ticket was closed meanwhile, or was merged into another
- * one (then it goes there). It is dropped only if its writer may not answer any more.
- * The answer changes the status only if the writer knows the state of the ticket. The ticket keeps its status if the player has written
- * meanwhile, or if the ticket was merged or somebody set its status.
+ * The writer believes that the answer was sent at once. So it is sent even if the ticket was closed meanwhile. If the ticket was merged,
+ * the answer goes to the remaining ticket. It is dropped only if its writer may not answer any more.
+ * The answer does not change the status if the writer does not know the state of the ticket: the player has written meanwhile, the ticket
+ * was merged, or somebody has set its status.
  */
 const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise<number | undefined> => {
   const author = await findAuthor(tx, held)
@@ -59,8 +59,8 @@ const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise
   const kept = await statusKept(tx, row, held)
   const { html, plain, attachments, keepsAssignee } = held
   const waitPriority = held.waitPriority ?? undefined
-  // Does not close the ticket if a later held answer follows, because the last answer decides. Nor if somebody has snoozed the ticket
-  // meanwhile, because a closed ticket would not come back.
+  // The answer does not close the ticket in two cases. If a later held answer follows, the last answer decides. If somebody has snoozed the
+  // ticket meanwhile, a closed ticket would not come back.
   const isLeftOpen = held.status === 'closed' && (isSnoozedSince(row, held.createdAt) || (await hasLaterHeld(tx, row.id, held)))
   const status = isLeftOpen ? 'answered' : held.status
   const message = { clientId: held.id, askedId: held.ticketId, html, plain, attachments, status, kept, keepsAssignee, waitPriority }
@@ -70,7 +70,7 @@ const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise
   return seq
 }
 
-/** Returns the start of the player's wait if the ticket must keep its status; undefined if the answer sets the status. */
+/** Returns the start of the player's wait if the ticket must keep its status; undefined if the answer may set the status. */
 const statusKept = async (tx: Tx, row: TicketRow, held: HeldRow) => {
   const since = await unansweredSince(tx, row, held)
   const isMerged = row.id !== held.ticketId

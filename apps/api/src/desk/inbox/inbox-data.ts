@@ -95,7 +95,7 @@ const purchaseIs = (state: NonNullable<InboxFilters['purchase']>): SQL => {
     pending: sql`status = 'pending'`,
     paid: sql`status = 'paid' and refunded_minor = 0`,
     refunded: sql`status = 'paid' and refunded_minor > 0`,
-    // Status `none` includes payments that were started and abandoned. They are not paid either.
+    // Payments that were started and abandoned also have the status `none`. They count as failed, because they are not paid.
     fail: sql`status in ('fail', 'none')`,
   }
   return sql`exists (select from payment where payment.id = ${ticket.paymentId} and ${states[state]})`
@@ -107,8 +107,8 @@ const viewOf = (view: OpenView, staffId: string): SQL | undefined =>
 
 const isAwake = isNull(ticket.snoozedUntil)
 /**
- * Condition that a view of open tickets shows the ticket. Snoozed tickets are hidden, unless the filter asks for them. With the filter
- * `due`, they are shown, so that nobody can hide a late answer.
+ * Condition that a view of open tickets shows the ticket. Snoozed tickets are hidden, unless the filter `snoozed` asks for them. The filter
+ * `due` shows them too, so that nobody can hide a late answer.
  */
 const isShown = ({ snoozed, due }: TicketFilter): SQL | undefined => (snoozed === undefined && due === undefined ? isAwake : undefined)
 
@@ -235,7 +235,7 @@ export const countOpen = async (db: Tx, staffId: string, project: string | undef
   return { ...views, due: { soon, late }, snoozed: { snoozed, back } }
 }
 
-/** Returns the number of open tickets in each of the views, in the order of the views. */
+/** Returns the number of open tickets in each of these places (a view with its filter), in the same order. */
 export const countPlaces = async (
   db: Tx,
   staffId: string,

@@ -100,7 +100,9 @@ const few = (q: string) => sql`
   hit as materialized (select ticket_id, created_at from ticket_message where search @@ ${wordsOf(q)}),
   few as materialized (select * from hit limit ${fixed(HITS_FENCE + 1)})`
 
-/** SQL for the tickets of players whose name is exactly the query. The position of such a ticket is that of its newest message. */
+/**
+ * SQL for the tickets of players whose name is exactly the query. Such a ticket is placed in the results by the time of its newest message.
+ */
 const called = (q: string) => sql`
   called as materialized (
     select ticket.id, ticket.last_message_at from player join ticket on ticket.player_id = player.id
@@ -131,7 +133,7 @@ const walkOf = (q: string, filter: TicketFilter, after: NewestPlace | undefined)
   where ${and(
     sql`(walked.search @@ ${wordsOf(q)} or walked.ticket_id in (select id from called))`,
     matches(filter),
-    // Skips a matching message if the ticket has a newer matching message, because the ticket was already listed there.
+    // Skips a matching message if the ticket has a newer one, because a ticket is listed only once, at its newest matching message.
     sql`not exists (
       select from ticket_message newer
       where newer.ticket_id = walked.ticket_id and newer.seq > walked.seq
@@ -166,7 +168,7 @@ const endOfWalk = async (db: Tx, after: NewestPlace | undefined): Promise<Newest
 }
 
 const placeOf = ({ at, id }: NewestPlace) => sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`
-/** Only with the first condition can PostgreSQL use the index on the time. */
+/** The first condition follows from the second one. It is there so that PostgreSQL can use the index on the time. */
 const before = (after: NewestPlace | undefined): SQL =>
   after ? sql`created_at <= ${after.at.toISOString()}::timestamptz and (created_at, ticket_id) < ${placeOf(after)}` : sql`true`
 

@@ -207,8 +207,8 @@ test.each<[string, () => unknown, string]>([
   ['a later page of it', () => listWaiting(app.deps.db, { ...open, view: 'open', after: place }), 'ticket_open_waiting'],
   [
     'what waits in a project',
-    // This project has only few of all tickets. If it had all of them, PostgreSQL could choose either index, depending on its current
-    // statistics.
+    // The project `another` has only few of all tickets. If it had all of them, PostgreSQL could choose either index, depending on its
+    // current statistics.
     () => listWaiting(app.deps.db, { ...open, view: 'open', filter: { project: 'another' } }),
     'ticket_open_project',
   ],

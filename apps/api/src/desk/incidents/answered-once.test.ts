@@ -15,7 +15,10 @@ import type { Deps } from '../../deps.ts'
 import { tellSolved } from '../../support/incident-letters.ts'
 import { sendBulkAnswers } from '../bulk/send-answers.ts'
 
-/** Each ticket gets one answer and each person one letter, even if a process or the database dies, or something is merged meanwhile. */
+/**
+ * Tests that after an incident is solved, each ticket gets one answer and each follower one e-mail, even if a process or the database stops
+ * or tickets are merged meanwhile.
+ */
 
 let app: TestApp
 let olga: Member
@@ -34,7 +37,10 @@ const open = async () => {
   return id
 }
 const attach = async (id: string, ticketId: string) => expect(codeOf(await olga.post(`/incidents/${id}/tickets`, { ticketId }))).toBe(200)
-/** Solves the incident with the clock five minutes ahead. So the jobs that send the answers are due later, and none runs during a test. */
+/**
+ * Solves the incident with the clock five minutes ahead. So the jobs that send the answers start only after five minutes, and none runs
+ * during a test.
+ */
 const solve = async (id: string, answers: object = { en: '<p>Fixed</p>', ru: '<p>Готово</p>' }) => {
   later = 300_000
   const reply = await olga.post(`/incidents/${id}/solve`, { answers, status: 'answered' })
@@ -96,7 +102,7 @@ test('a process that dies at any statement sends each person one letter after al
       .set({ email: emailOf(each), isEmailProven: true })
       .where(eq(supportGuest.id, each.id))
   }
-  // Solved directly in the database, because the call would also start the job, which would run during this test.
+  // The incident is solved directly in the database. The call would also start the job, which would then run during this test.
   await app.deps.db.update(incident).set({ solvedAt: new Date() }).where(eq(incident.id, id))
   expect(await runUntilDone((deps) => tellSolved(deps, id))).toBeGreaterThan(5)
   await tellSolved(app.deps, id)

@@ -67,8 +67,8 @@ export const listOpenTickets = (tx: Reading, incidentId: string) => {
 }
 
 /**
- * Returns the incident to which the ticket is attached, or else one to which a ticket that was merged into it is attached. Also returns the
- * open incidents of the project.
+ * Returns the incident to which the ticket is attached. If there is none, returns an incident of a ticket that was merged into this one.
+ * Also returns the open incidents of the project.
  */
 export const readTicketIncident = async (db: Reading, { id, projectId }: { id: string; projectId: string }) => {
   const [attached] = await db

@@ -42,7 +42,8 @@ export const applyActions = async (tx: Tx, by: Author, row: TicketRow, wanted: W
     throw new Error('the texts are not those of the actions')
   if (tags.length > BULK_TAGS_MAX && tags.length > row.tags.length) throw new Refusal('TOO_MANY_TAGS')
   await checkAgent(tx, assigneeId)
-  // The answer is written before the priority changes, because the ended wait is judged by the old priority.
+  // The answer ends the player's wait. Whether it came in time is judged by the ticket's priority. So the answer is written before the
+  // priority changes.
   const seq = hold ? undefined : await sendNow(tx, by, row, { wanted, plan }, at)
   const { ticket: current } = seq === undefined ? { ticket: row } : await getTicket(tx, row.id)
   const status = plan.answer ? undefined : plan.status

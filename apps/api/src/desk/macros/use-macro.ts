@@ -55,7 +55,7 @@ const applyOnce = async (deps: Deps, staff: Staff, askedId: string, body: Body) 
     await checkTicket(tx, macro, row, askedId, body)
     if (refund && row.paymentId !== refund.paymentId) throw new Refusal('TICKET_CHANGED')
     const { clientId, seenSeq, seenHeld } = body
-    // While the ticket has a held answer, this answer is held too. Otherwise it would arrive before the earlier one.
+    // If the ticket already has a held (not yet sent) answer, this answer is held too. Otherwise it would arrive before the earlier one.
     const hold = body.hold === true || (await hasHeld(tx, row.id))
     const wanted = { actions: macro.actions, texts, ids: { answer: clientId, note: clientId }, seenSeq, seenHeld, hold, details }
     const applied = await applyActions(tx, staff, row, wanted, at)

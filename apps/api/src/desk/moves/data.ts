@@ -116,7 +116,10 @@ export const findMove = async (tx: Tx, id: string): Promise<MoveRow | undefined>
   return row
 }
 
-/** Returns the merge that moved this ticket's messages into another ticket; undefined if there is none, or if it was undone. */
+/**
+ * Returns the merge that moved this ticket's messages into another ticket. Undefined if this ticket was never merged, or if the merge was
+ * undone.
+ */
 export const findMergeOf = async (tx: Tx, fromId: string): Promise<MoveRow | undefined> => {
   const isOf = and(eq(ticketMove.fromId, fromId), eq(ticketMove.kind, 'merge'), isNull(ticketMove.undoneAt))
   const [row] = await tx.select().from(ticketMove).where(isOf)

@@ -19,8 +19,8 @@ export type Taken = Pick<TicketRow, Name>
 const byNeed = ['open', 'waiting', 'answered', 'closed'] as const
 
 /**
- * Returns the fields of the remaining ticket. It gets the more urgent status of the two tickets. A value that only the merged ticket has is
- * copied.
+ * Returns the fields of the remaining ticket. It gets the more urgent status and the higher priority of the two tickets. A value that only
+ * the merged ticket has is copied.
  */
 export const fieldsAfterMerge = (into: TicketRow, from: TicketRow, at: Date): Taken => {
   const status = byNeed.find((one) => one === into.status || one === from.status) ?? into.status
@@ -43,8 +43,8 @@ export const fieldsAfterMerge = (into: TicketRow, from: TicketRow, at: Date): Ta
 
 const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other))
 /**
- * Returns the later of the two times. The first answer must not be earlier than the ticket's creation, because reports measure the time
- * between them.
+ * Returns the later of the two times; null if there was no answer. The first answer must not be earlier than the ticket's creation, because
+ * reports measure the time between them.
  */
 const later = (answered: Date | null, created: Date) => (answered && answered < created ? created : answered)
 
@@ -89,14 +89,14 @@ const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
   ) as Partial<Taken>
 
 /**
- * `isSettled`: whether something after the merge makes earlier snoozes invalid. The player has written, a held mail has arrived, or the
- * remaining ticket was snoozed, closed or brought back from a snooze. Then no snooze from before the merge is restored.
+ * `isSettled`: whether something has ended earlier snoozes since the merge. The player has written, a mail was held for staff, or the
+ * remaining ticket was snoozed, closed or brought back from a snooze. If so, no snooze from before the merge is restored.
  */
 type Undo = { at: Date; isSettled: boolean }
 
 /**
- * Returns the fields that the merged ticket had before the merge, except its read marks. If the time of its snooze has passed, the ticket
- * has come back.
+ * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If the time of its snooze has
+ * passed, the ticket has come back.
  */
 export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) => {
   const fields = fromJson(Object.fromEntries(ownNames.map((name) => [name, from[name] ?? null])))
@@ -127,8 +127,9 @@ const quietBefore = (row: TicketRow, taken: KeptMerge['taken'], isAsMerged: (nam
 }
 
 /**
- * Returns the status before the merge, with the times that belong to it. They are restored together, for two reasons. A split may have
- * changed the start of the wait since. In a closed or answered ticket, the player does not wait.
+ * Returns the status before the merge, with the start of the wait and the time of closing. If the merge has changed the status, these times
+ * are restored even if they have changed since: a split may have changed the start of the wait. In a closed or answered ticket, the player
+ * does not wait.
  */
 const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boolean): Partial<Taken> => {
   if (taken.status === undefined) return earlierOf(taken, statusNames.filter(isAsMerged))
@@ -143,8 +144,8 @@ const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boo
 }
 
 /**
- * Returns the snooze before the merge, if the ticket was not snoozed or brought back since. It does not matter whether a member has removed
- * the mark of its return.
+ * Returns the snooze before the merge. Restores nothing if the ticket was snoozed or brought back since. It makes no difference if the mark
+ * that the ticket came back (`returnedAt`) was removed since.
  */
 const snoozeBefore = (row: TicketRow, taken: KeptMerge['taken'], { at, isSettled }: Undo): Partial<Taken> => {
   const names = snoozeNames.filter((name) => name in taken)

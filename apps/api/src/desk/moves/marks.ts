@@ -1,8 +1,8 @@
 import type { KeptMarks } from '../../db/tables/ticket-moves.ts'
 
 /**
- * Computes the numbers of messages after a move, and the read marks of the tickets: up to which message each side has seen the ticket, and
- * how many messages are unread.
+ * Computes the numbers of messages after a move. Also computes the read marks of the tickets: the last message that players and staff have
+ * seen, and how many messages are unread.
  */
 
 /** A message without its text. */
@@ -44,7 +44,7 @@ type Side = 'player' | 'staff'
 /** Whether this side reads the message: players read messages of staff and of the hub, staff read messages of players. */
 const isFor = (side: Side, { author }: Said) => (side === 'player') === (author !== 'player')
 
-/** Returns the number of the last message before the first unseen message of this side. */
+/** Returns the number of the message before the first one that this side has not seen. If all are seen, returns the last number. */
 const markOf = <S extends Said>(side: Side, messages: readonly S[], isSeen: (message: S) => boolean): number => {
   const unseen = messages.findIndex((one) => isFor(side, one) && !isSeen(one))
   return messages[unseen < 0 ? messages.length - 1 : unseen - 1]?.seq ?? 0
@@ -61,14 +61,17 @@ const marksOf = <S extends Said>(
   ...unread,
 })
 
-/** Returns who has seen the message with this number, and whether a letter has announced it, according to the marks of a ticket. */
+/**
+ * Returns who has seen the message with this number, and whether an e-mail has announced it to the player (`told`), by the ticket's read
+ * marks.
+ */
 const seenIn = ({ playerSeenSeq, staffSeenSeq, letterSeq }: KeptMarks, seq: number) => ({
   ...{ player: seq <= playerSeenSeq, staff: seq <= staffSeenSeq, told: seq <= letterSeq },
 })
 
 /**
- * Returns the marks of the remaining ticket. Each mark is before the first unseen message, so no unseen message counts as seen. The unread
- * counts are the sums of both tickets. They are not counted from the mark, because messages after the mark may be seen already.
+ * Returns the read marks of the remaining ticket. Each mark is before the first unseen message, so no unseen message counts as seen. The
+ * unread counts are the sums of both tickets. They are not counted from the mark, because messages after the mark may be seen already.
  */
 export const marksAfterMerge = (placed: readonly Placed[], into: KeptMarks, from: KeptMarks): KeptMarks =>
   marksOf(placed, ({ was, isMoved }) => seenIn(isMoved ? from : into, was), {
@@ -76,7 +79,7 @@ export const marksAfterMerge = (placed: readonly Placed[], into: KeptMarks, from
     staffUnread: into.staffUnread + from.staffUnread,
   })
 
-/** Returns the marks of the remaining ticket before the merge, converted to the message numbers after the merge. */
+/** Returns the read marks of the remaining ticket before the merge, converted to the message numbers after the merge. */
 export const ownMarksOf = (placed: readonly Placed[], into: KeptMarks): KeptMarks =>
   marksOf(
     placed.filter(({ isMoved }) => !isMoved),
@@ -88,9 +91,9 @@ const unreadAfter = (side: Side, messages: readonly Said[], mark: number, most: 
   Math.min(most, messages.filter((one) => isFor(side, one) && one.seq > mark).length)
 
 /**
- * Returns the marks of one of the two tickets after a split, or after the undo of a merge. `before`: the marks of this part before it came
- * to the ticket. `now`: the marks of the whole ticket. `seqNow`: returns the number of a message in the whole ticket. `most`: the maximum
- * number of unread messages of each side.
+ * Returns the read marks of one of the two tickets after a split, or after the undo of a merge. `messages`: the messages of this ticket.
+ * `before`: the read marks of these messages before they were merged with others. `now`: the read marks of the whole ticket. `seqNow`:
+ * returns the number of a message in the whole ticket. `most`: the maximum number of unread messages of each side.
  */
 export const marksAfterPart = (
   messages: readonly Said[],

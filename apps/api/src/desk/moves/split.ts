@@ -114,7 +114,10 @@ const newTicketOf = (row: TicketRow, out: readonly Said[]) => {
   }
 }
 
-/** `snoozedDue` is valid only for the wait in which the ticket was snoozed. Returns it if the wait has the same start, otherwise null. */
+/**
+ * Returns `snoozedDue` for a ticket after the split: the due state that the member saw when snoozing the ticket. The value is valid only
+ * for one wait of the player, so it becomes null if the wait has another start now.
+ */
 const knownOf = ({ snoozedDue, waitingSince }: TicketRow, since: Date | null) => ({
   snoozedDue: since?.getTime() === waitingSince?.getTime() ? snoozedDue : null,
 })

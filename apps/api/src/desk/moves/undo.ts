@@ -78,7 +78,7 @@ const undoMerge = async (tx: Tx, staff: Staff, move: MoveRow, from: TicketRow, i
   await returnAsides(tx, move)
   const gone = new Set(back.map(({ now }) => now))
   const left = said.filter((one) => !gone.has(one))
-  // All messages that the remaining ticket had before the merge were split off since. It would be left without messages.
+  // All messages that the remaining ticket had before the merge were split off since. An undo would leave this ticket without messages.
   if (left.length === 0) throw new Refusal('MOVE_NOT_LAST')
   const marks = marksOfTicket(into)
   const seqs = new Map(back.map(({ now, early }) => [early.seq, now.seq]))
