@@ -6,8 +6,8 @@ import { findSession } from './access/sessions.ts'
 import { audit } from './audit/audit.ts'
 
 /**
- * Refuses a change that does not come from the desk's own pages; the browser states the origin in the `Origin` header. `SameSite=Strict`
- * cookies are not enough, because another subdomain, or another port of the same machine, counts as the same site.
+ * Refuses a change whose `Origin` header does not name the desk's own origin. `SameSite=Strict` cookies are not enough, because another
+ * subdomain, or another port of the same machine, counts as the same site.
  */
 export const refuseForeignOrigins = (app: FastifyInstance, deps: Deps) => {
   const own = new URL(deps.config.desk.url).origin

@@ -16,8 +16,8 @@ import { findProject, lockProject } from '../catalogue/editor-data.ts'
 import { serveDesk } from '../serve.ts'
 
 /**
- * Lets staff manage the keys and the notice URL of a game's server. A complete key or secret appears only in the reply to the call that
- * created it, never in the log or the audit log.
+ * Lets staff manage a project's keys for the partner API, and the URL to which notices are sent. A complete key or secret appears only in
+ * the reply to the call that created it, never in the log or the audit log.
  */
 export const keyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { config, db, now } = deps

@@ -11,7 +11,9 @@ import { serveDesk } from '../serve.ts'
 import { presentNotice } from './notices.ts'
 import { findNotice } from './notices-data.ts'
 
-/** The calls for the delivery state of games' servers, and for the actions of staff on it. */
+/**
+ * The calls for the state in which notices are delivered to each game's server. Staff can also switch a server on again and send it a test.
+ */
 export const noticeServerRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { noticesLog } = desk

@@ -83,7 +83,7 @@ export const listFinance = (db: Tx) =>
     .where(and(isNull(staff.disabledAt), sql`${staff.roles} && array['finance', 'admin']`))
     .orderBy(asc(staff.name))
 
-/** Lists the members who get the letters about payments: those with the finance role, or admins if there are none. */
+/** Lists the members who get the e-mails about payments: those with the finance role, or admins if there are none. */
 export const listMoneyStaff = async (db: Tx) => {
   const able = await listFinance(db)
   const finance = able.filter(({ roles }) => roles.includes('finance'))
@@ -93,8 +93,8 @@ export const listMoneyStaff = async (db: Tx) => {
 const RETURNABLE: readonly AttentionItem['reason'][] = ['amount_mismatch', 'double_success', 'refund_failed', 'refund_stuck', 'books']
 
 /**
- * Whether staff can return the money here. This is only possible for money that paid for no purchase. A real purchase is refunded on the
- * page of the payment, where staff choose a reason that the game is informed of.
+ * Whether the money of this entry can be returned from the list of payments that need a person. This is only possible for money that paid
+ * for no purchase. A real purchase is refunded on the page of the payment, where staff choose a reason of which the game is informed.
  */
 export const canReturn = ({ row, payment: of, attempt }: Attention) =>
   row.closedAt === null &&

@@ -110,7 +110,8 @@ test('somebody takes it, hands it over, asks the provider and closes it with a n
     item: { closed: null },
     said: { status: 'succeeded', taken: stripe.price.amountMinor, held: stripe.price.amountMinor, currency: 'USD' },
   })
-  // A real purchase cannot be returned here. It is refunded on the page of the payment, with a reason that the game is informed of.
+  // The money of a real purchase cannot be returned here. It is refunded on the page of the payment, with a reason of which the game is
+  // informed.
   expect(codeOf(await finance.post(`${at}/return`))).toBe('REFUND_NOT_POSSIBLE')
   expect(codeOf(await finance.post(`${at}/close`, { note: ' ' }))).toBe('BAD_REQUEST')
   expect((await finance.post(`${at}/close`, { note: 'Answered at Stripe' })).body).toMatchObject({

@@ -4,12 +4,12 @@ import { modeOf } from '../../mode.ts'
 import { sumLate } from '../../payments/late-goods.ts'
 import { listMoneyStaff } from './attention-data.ts'
 
-/** The maximum number of projects that one e-mail lists. The desk lists all goods. */
+/** The maximum number of projects that one e-mail lists. The desk lists all paid items that were not collected. */
 const NAMED = 20
 
 /**
- * Sends an e-mail about the goods that were paid and not collected, grouped by project, if there are any. A job calls this once a day. It
- * goes to the same people as the letter about payments that need a person.
+ * Sends an e-mail about the items that players have paid and their game has not collected, grouped by project, if there are any. A job
+ * calls this once a day. The same people get it as the e-mail about payments that need a person.
  */
 export const postLateGoodsLetters = async (deps: Deps) => {
   const { db, config, mailer } = deps

@@ -44,7 +44,7 @@ const rowOf = async (paymentId: string) => {
   if (!row) throw new Error('no good')
   return row
 }
-/** Makes the good old and its next check due now. */
+/** Makes the paid item 40 days old, and its next check due now. */
 const passTime = async (paymentId: string) => {
   const long = new Date(Date.now() - 40 * 86_400_000)
   await world.deps.db.update(good).set({ checkAt: new Date(), createdAt: long }).where(eq(good.paymentId, paymentId))
@@ -71,7 +71,7 @@ const delivered = (paymentId: string) =>
       )[0],
     (event) => event?.deliveredAt != null,
   )
-/** Creates a good that its game has not collected in time. */
+/** Creates a paid item that its game has not collected in time. */
 const late = async (person?: Person) => {
   const buyer = person ?? (await world.signIn())
   const paymentId = await buy(world, buyer)

@@ -21,8 +21,8 @@ import { serveDesk } from '../serve.ts'
 const LATE_PAGE = 50
 
 /**
- * The calls for goods that were paid and not collected. The notice of such a payment is sent again with `resendNotice`. On an installation
- * with live keys, only live payments are listed, as in the list of payments that need a person.
+ * The calls for items that players have paid and their game has not collected. Staff can send the notice of such a payment again with
+ * `resendNotice`. On an installation with live keys, only live payments are listed, as in the list of payments that need a person.
  */
 export const lateGoodRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps

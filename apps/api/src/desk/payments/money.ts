@@ -34,9 +34,9 @@ export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { ti
 }
 
 /**
- * Like `refund`, in the transaction of the caller, who records the returned change in the ticket. Returns undefined if the click's id was
- * used before for the same refund. Call it before a ticket is locked, because payments are locked before tickets. `details` are added to
- * the audit entry.
+ * Like `refund`, but in the transaction of the caller, who also records the returned change in the ticket. Returns undefined if an earlier
+ * request with the same click's id has started this refund. Call it before a ticket is locked, because payments are locked before tickets.
+ * `details` are added to the audit entry.
  */
 export const refundOnce = async (
   deps: Deps,

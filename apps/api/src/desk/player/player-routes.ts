@@ -52,7 +52,7 @@ export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
       ...{ language: player.locale, createTs: player.createdAt.toISOString() },
       merges: merges.map(({ id, number, nickName, createdAt }, at) => ({
         ...{ id, userId: String(number), name: nickName, createTs: createdAt.toISOString() },
-        // Only the latest merge can be undone, because it also moved the rows of earlier merges.
+        // A merge of players also moves what earlier merges had moved. So only the latest merge can be undone.
         canUndo: at === 0 && createdAt >= undoableSince(deps.now()),
       })),
       ...{ signIns, games, totals, purchases: purchases.map((row) => presentPurchase(row, factsOf(row))) },

@@ -41,7 +41,7 @@ test('settings are changed for everybody at once, and what the editor does not k
     .set({ settings: sql`jsonb_set(settings, '{extra}', ${extra}::jsonb)` })
     .where(eq(project.id, 'neuroarena'))
   const seen = await readSettings(ada, 'neuroarena')
-  // Sign-in uses the same default if the stored number is invalid.
+  // The stored limit `many` is not a number, so the editor shows 5. The sign-in uses the same default.
   expect(seen.document).toMatchObject({ failedAttemptLimit: 5, backgroundColor: '', outOfCatalog: false })
   const document: SettingsDocument = {
     ...seen.document,

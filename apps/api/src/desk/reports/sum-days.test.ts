@@ -18,7 +18,7 @@ import { sumDays } from './sum-days.ts'
 
 let app: TestApp
 let team: [Staff, Staff, Staff]
-/** The clock of the process. The clock of the database is later, so these days are over for the database. */
+/** The clock of the process. The clock of the database is later, so these days have already ended for the database. */
 let now = new Date('2026-03-01T00:00:00Z')
 beforeAll(async () => {
   app = await startTestApp({ env: { SEED_DEMO: 'true' }, now: () => now })

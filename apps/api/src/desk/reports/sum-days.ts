@@ -31,7 +31,7 @@ const lastEnded = (now: Date) => addDays(dayOf(new Date(now.getTime() - REST_MS)
 
 /**
  * Lists the days to sum. Days without sums come first, newest first, because reports count such days slowly. Changed days follow in the
- * order in which they were recorded. With the newest first, the oldest of hundreds of days would wait longest.
+ * order in which they were recorded. If the newest changed days came first, the oldest of hundreds of days would wait longest.
  */
 const listUnsummed = async (db: Tx, last: string): Promise<string[]> => {
   const { rows } = await db.execute<{ day: string }>(sql`

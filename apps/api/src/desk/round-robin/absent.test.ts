@@ -31,7 +31,7 @@ const giveToAnna = async () => {
   return id
 }
 
-/** Moves the clock forward. Boris is present at the new time, and tickets are assigned again. */
+/** Moves the clock forward by these minutes, reports Boris as present, and assigns tickets again. */
 const passes = async (minutes: number) => {
   later(minutes)
   await report(boris)

@@ -10,7 +10,7 @@ import type { Given, Present } from './rules.ts'
 const agents = sql`${sql.param([...agentRoles])}::text[]`
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Maximum number of tickets of one run. The next run, one second later, continues. */
+/** Maximum number of tickets that one run assigns. The next run, one second later, continues. */
 const AT_ONCE = 100
 
 /**
@@ -40,8 +40,8 @@ const isFreed = sql`coalesce((select c.created_at >= t.last_message_at and (c.st
   where c.ticket_id = t.id and c.change = 'assignee' order by c.created_at desc, c.id desc limit 1), false)`
 
 /**
- * SQL condition that the assignee of the ticket `t` got it by automatic assignment before this time, and that no colleague has assigned it
- * since.
+ * SQL condition that the present assignee of the ticket `t` was chosen by automatic assignment before this time, and that no colleague has
+ * assigned the ticket since.
  */
 const wasGivenBefore = (before: SQL) => sql`exists (
   select from (select g.staff_id, g.created_at from round_robin_turn g where g.ticket_id = t.id order by g.turn desc limit 1) g
@@ -64,8 +64,8 @@ export const lockTurns = async (tx: Tx): Promise<boolean> => {
 export type Setting = { project: string; members: string[]; openMax: number; returnBefore: Date }
 
 /**
- * Lists the settings of projects with automatic assignment. `returnMinutes` counts only opening hours, if the project has some. It starts
- * again when the settings change.
+ * Lists the settings of projects with automatic assignment. `returnMinutes` counts only opening hours, if the project has some. After a
+ * change of the settings, `returnMinutes` must pass before a ticket is taken from its assignee.
  */
 export const listSettings = async (tx: Tx, now: Date): Promise<Setting[]> => {
   const { rows } = await tx.execute<Omit<Setting, 'returnBefore'> & { returnMinutes: number; updatedAt: string }>(sql`
@@ -90,7 +90,7 @@ export const listPresent = async (tx: Tx, members: readonly string[], now: Date)
   return rows.map((row) => ({ ...row, lastTurn: Number(row.lastTurn) }))
 }
 
-/** `free`: the number of tickets that the present members of the project can still take. */
+/** The settings with `free`: the number of tickets that the present members of the project can still take. */
 export type Wanted = Setting & { free: number }
 /**
  * `goesBack`: the ticket is taken from its assignee, who is absent or has lost the right to answer. This happens even if no other member

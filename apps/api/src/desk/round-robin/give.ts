@@ -12,7 +12,7 @@ import { freePlaces, type Given, shareOut } from './rules.ts'
 
 type GiveDeps = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 
-/** Turns are deleted after this time. A turn records that a member got a ticket. A member without a stored turn gets the next ticket. */
+/** A turn records that a member got a ticket. Turns are deleted after this time. A member without a stored turn gets the next ticket. */
 const KEPT_MS = 90 * 86_400_000
 
 /**

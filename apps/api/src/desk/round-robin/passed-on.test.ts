@@ -5,7 +5,7 @@ import { presenceOf, report, shareAmong } from '../../../test/desk-members/round
 import { readTicket } from '../../../test/tickets.ts'
 import { listPassedOn } from './passed-on.ts'
 
-/** Tests which conversations the desk names to a member, because they were passed on while the member was absent. */
+/** Tests the list that the desk shows to a returning member: conversations that were given to colleagues while the member was absent. */
 
 let rota: Rota
 let { app, admin, anna, boris, later, give, add, who } = {} as Rota

@@ -26,8 +26,8 @@ export const freePlaces = (setting: Sharing, present: readonly Present[]) =>
   takingPart(setting, present).reduce((sum, { open }) => sum + Math.max(0, setting.openMax - open), 0)
 
 /**
- * Decides who gets each ticket. If no member is free, an unassigned ticket stays unassigned, and a ticket that goes back becomes
- * unassigned. The tickets may belong to several projects, and a member may take part in several projects.
+ * Decides who gets each ticket. If no member is free, an unassigned ticket stays unassigned, and a ticket that must be taken from its
+ * member (`goesBack`) becomes unassigned. The tickets may belong to several projects, and a member may take part in several projects.
  */
 export const shareOut = (
   waiting: readonly { id: string; project: string; goesBack: boolean }[],

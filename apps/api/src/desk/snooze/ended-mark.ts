@@ -7,8 +7,8 @@ import type { SnoozeFields } from '../../support/snooze/fields.ts'
 type Mark = Pick<SnoozeFields, 'returnedAt' | 'returnedCause' | 'snoozedBy'>
 
 /**
- * Returns the mark that a ticket got when it came back from a snooze at this time. Reads it from the ticket's history. Undefined if the
- * ticket did not come back at this time.
+ * Finds in the ticket's history how the ticket came back from a snooze at this time. Returns the three fields that mark it as come back.
+ * Undefined if the ticket did not come back at this time.
  */
 export const findEndedMark = async (tx: Tx, ticketId: string, returnedTs: string): Promise<Mark | undefined> => {
   const isOwn = (change: 'returned' | 'snoozed') => and(eq(ticketChange.ticketId, ticketId), eq(ticketChange.change, change))

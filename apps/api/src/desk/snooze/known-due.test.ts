@@ -8,8 +8,8 @@ import { addPlayer, addTicket, readTicket, sendAnswer, writeAsPlayer } from '../
 import type { TicketRow } from '../../support/messages.ts'
 
 /**
- * Tests of `snoozedDue`: the state of the due time that the member saw when snoozing the ticket. It is valid only for the wait in which the
- * ticket was snoozed.
+ * Tests of `snoozedDue`: whether the answer was already due soon or late when a member snoozed the ticket. The value is valid only for the
+ * wait of the player in which the ticket was snoozed.
  */
 
 const clock = createClock()

@@ -45,8 +45,8 @@ const isReturning = (at: Date, bounds: DueBounds) =>
   )
 
 /**
- * Lowers `snoozedDue` of snoozed tickets whose due time was moved to a later time, because the priority was lowered or the project got
- * longer targets. Otherwise such a ticket would not come back when its answer becomes due soon or late again.
+ * Corrects `snoozedDue` of snoozed tickets whose due time was moved to a later time, because the priority was lowered or the project got
+ * longer targets. Without this, such a ticket would not come back when its answer becomes due soon or late again.
  */
 const lowerKnown = async (tx: Tx, bounds: DueBounds, which: SQL | undefined) => {
   const isState = (state: DueState) => sql`(${and(isOpen, isDue(state, bounds))}) is true`

@@ -6,7 +6,7 @@ export const snoozeOf = ({ snoozedUntil, snoozedAt, snoozedBy, snoozedDue, retur
   ...{ returnedAt, returnedCause },
 })
 
-/** Who snoozes the ticket, and when. `due`: the state of its due time at this moment. */
+/** Who snoozes the ticket, and when. `due`: whether the answer is due soon or late at this moment. */
 type By = { staffId: string | null; at: Date; due?: DueState | undefined }
 
 /** Returns the snooze fields after a change. `until`: the end of the snooze; null ends the snooze, undefined changes nothing. */
@@ -21,8 +21,8 @@ export const restoredSnooze = (before: SnoozeFields, at: Date): SnoozeFields =>
   before.snoozedUntil && before.snoozedUntil <= at ? returnedFields(before, 'time', at) : snoozeOf(before)
 
 /**
- * Whether somebody has snoozed the ticket after a held answer was written. Then this answer must not close the ticket, because a closed
- * ticket does not come back.
+ * Whether somebody has snoozed the ticket after a held (not yet sent) answer was written. If so, this answer must not close the ticket,
+ * because a closed ticket does not come back.
  */
 export const isSnoozedSince = ({ snoozedAt }: SnoozeFields, sentAt: Date) => snoozedAt !== null && snoozedAt >= sentAt
 
@@ -40,7 +40,8 @@ export const snoozeAfterMerge = (into: Merged, from: Merged, at: Date): SnoozeFi
       ...snoozeOf(first),
       ...(other && {
         snoozedAt: later(first.snoozedAt, other.snoozedAt),
-        // Uses the less urgent of the two states. With the more urgent one, the ticket might not come back when its answer becomes due.
+        // The due states of the two tickets may differ. The less urgent one is stored, because with the more urgent one the ticket might
+        // not come back when its answer becomes due.
         snoozedDue: lessBad(first.snoozedDue, other.snoozedDue),
       }),
     }

@@ -23,7 +23,7 @@ const readTargets = async (db: Reading, projects?: readonly string[]): Promise<R
   )
 }
 
-/** Returns the bounds of one project, or of all projects. */
+/** Returns `DueBounds` of one project, or of all projects: from which start of the wait on an answer is due soon or late now. */
 export const readBounds = async (db: Reading, now: Date, project?: string): Promise<DueBounds> =>
   boundsOf(await readTargets(db, project === undefined ? undefined : [project]), now)
 

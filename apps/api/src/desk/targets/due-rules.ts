@@ -43,14 +43,16 @@ export const timeBefore = (document: TargetsDocument | undefined, until: Date, m
   )
 
 /**
- * For each project, priority and kind of answer (`boundKey`): the latest start of a wait whose answer is due soon now, and of one whose
- * answer is late now. An earlier start has the same state or a worse one. So the database can find such tickets by the start of their wait.
+ * The times by which the database finds tickets whose answer is due soon or late. The key of both records is `boundKey`: project, priority
+ * and kind of answer.
+ * `soon`: if the player has waited since this time or longer, the answer is due soon or late now. `late`: if the player has waited since
+ * this time or longer, the answer is late now.
  */
 export type DueBounds = { soon: Record<string, string>; late: Record<string, string> }
 
 export const boundKey = (project: string, priority: Priority, kind: AnswerKind) => `${project} ${priority} ${kind}`
 
-/** Returns the bounds of several projects at the time `now`. */
+/** Returns `DueBounds` of several projects at the time `now`. */
 export const boundsOf = (projects: ReadonlyMap<string, TargetsDocument>, now: Date): DueBounds => {
   const bounds: DueBounds = { soon: {}, late: {} }
   const until = now.getTime()

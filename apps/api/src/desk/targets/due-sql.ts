@@ -6,15 +6,15 @@ import type { DueBounds } from './due-rules.ts'
 const latest = (bounds: Record<string, string>) => Object.values(bounds).reduce((one, other) => (one > other ? one : other), '')
 
 /**
- * SQL of the bound of the row's project, priority and kind of answer (`boundKey`); null if there is no bound. The subselect parses the JSON
- * once, not for each row.
+ * SQL of the value in `bounds` for the ticket's project, priority and kind of answer (`boundKey`); null if there is none. The subselect
+ * parses the JSON once, not for each row.
  */
 const boundOfRow = (bounds: Record<string, string>) => sql`((select ${JSON.stringify(bounds)}::jsonb) ->>
   (${ticket.projectId} || ' ' || ${ticket.priority} || case when ${ticket.firstAnsweredAt} is null then ' first' else ' next' end))::timestamptz`
 
 /**
- * Condition that a wait began at the bound of its ticket or earlier. The first comparison uses the latest of all bounds, so that an index
- * can limit the rows.
+ * SQL condition that the player has waited since the ticket's value in `bounds` or longer. The first comparison uses the latest of all
+ * these values, so that an index can limit the rows.
  */
 const hasReached = (bounds: Record<string, string>): SQL => {
   const last = latest(bounds)

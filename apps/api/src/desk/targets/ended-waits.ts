@@ -8,11 +8,11 @@ import { readDueTimes } from './data.ts'
 export type Ended = { row: TicketRow; how: 'answered' | 'set' }
 
 /**
- * Stores for each of these waits whether the target was kept. The caller has locked the tickets; `row` is the ticket before the change by
- * this member.
+ * Stores for each of these waits of players whether the target for the answer was met. The caller has locked the tickets; `row` is the
+ * ticket before the change by this member.
  * A wait that ended without an answer is stored only if its target is already missed. So nobody can hide a late ticket by closing it or by
- * setting another priority. Closed spam does not count as a kept target.
- * `staffId` is null for a rule. An automatic answer never counts as kept, but a target that was already missed is stored.
+ * setting another priority. Closed spam does not count as a met target.
+ * `staffId` is null for a rule. An automatic answer never counts as a met target, but a target that was already missed is stored.
  */
 export const noteEndedWaits = async (tx: Tx, staffId: string | null, ended: readonly Ended[], at: Date) => {
   const waiting = ended.filter(({ row }) => row.waitingSince !== null)

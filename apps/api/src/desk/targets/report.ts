@@ -14,9 +14,9 @@ import { isDue } from './due-sql.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Counts the kept and the missed targets by project, priority and kind of answer. Each wait was judged when it ended, so later changes of
- * the targets do not change past days. A ticket counts with its present language and tags, and a wait for the member who ended it. Throws
- * BAD_REQUEST if the days are in the wrong order or too many.
+ * Counts the met and the missed targets for answers, by project, priority and kind of answer, and the tickets that are late now. Each wait
+ * of a player was judged when it ended, so later changes of the targets do not change past days. A ticket counts with its present language
+ * and tags, and a wait for the member who ended it. Throws BAD_REQUEST if the days are in the wrong order or too many.
  */
 export const readTargetReport = async (db: Tx, { from, to, ...about }: ReportFilters, now: Date): Promise<TargetReport> => {
   daysOf({ from, to })

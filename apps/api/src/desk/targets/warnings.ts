@@ -18,9 +18,9 @@ const DAY_MS = 86_400_000
 const KEPT_DAYS = 500
 
 /**
- * Warns the desk of answers that are due soon. Each wait gets one warning, even if several processes run this at the same time. It gets
- * another one if its due time was moved (`forgetWarnings`). The row is the warning, and open desks read the rows every minute. The event
- * after the commit only makes them read at once, so a crash before it loses no warning.
+ * Warns the desk of answers that are due soon. A warning is a row, and each wait of a player gets one, even if several processes run this
+ * at the same time. If the due time is moved, the wait gets another warning (`forgetWarnings`).
+ * Open desks read the rows every minute. The event after the commit only makes them read at once, so a crash before it loses no warning.
  */
 export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>) => {
   const { db, now } = deps

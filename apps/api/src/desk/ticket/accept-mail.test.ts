@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Creates a player who answered a letter from another one of their addresses, so that the mail is held for staff. */
+/** Creates a player who answered an e-mail of support from another one of their addresses. Such a mail is held until staff accept it. */
 const heldMail = async (more: object = {}) => {
   const { player, id, letter } = await world.answeredPlayer()
   const from = player.email.replace('@', '+game@')

@@ -13,8 +13,8 @@ import { whose } from './answer-locked.ts'
 import { insertChange, lockExisting } from './ticket-data.ts'
 
 /**
- * Turns a held e-mail into a message of the player. A repeated call changes nothing. Throws TICKET_NOT_FOUND, MAIL_NOT_FOUND if this
- * conversation has no such mail, TICKET_CLOSED, and MESSAGE_EMPTY if the mail has no text.
+ * Turns an e-mail that was held for staff into a message of the player. A repeated call changes nothing. Throws TICKET_NOT_FOUND,
+ * MAIL_NOT_FOUND if this conversation has no such mail, TICKET_CLOSED, and MESSAGE_EMPTY if the mail has no text.
  */
 export const acceptMail = async (deps: Deps, staff: Staff, ticketId: string, mailId: string) => {
   const createdAt = deps.now()
@@ -50,8 +50,8 @@ const findHeld = async (tx: Tx, ticketId: string, mailId: string): Promise<HeldM
 }
 
 /**
- * Returns the message of a held mail. If no words of the writer were found (`plain`), uses the folded text (`rest`), because the writer may
- * have written all of it.
+ * Returns the message of a held mail. `plain` is the writer's own text. `rest` is the text that is shown folded, such as a quoted mail. If
+ * `plain` is empty, the message is `rest`, because the writer may have written all of it.
  */
 const messageOf = ({ plain, rest, sender, files }: HeldMail) => {
   const said = plain || rest
@@ -62,7 +62,7 @@ const messageOf = ({ plain, rest, sender, files }: HeldMail) => {
     mail: {
       rest: folded.slice(0, MAIL_REST_MAX).toWellFormed(),
       leftOut: files.map((name) => ({ name, code: 'NOT_STORED' as const })),
-      // Also stored if empty. This field marks the message as a formerly held mail, which may be automatic.
+      // The sender is stored even if it is empty. The field marks that the message was a held mail, which may be automatic.
       sender,
     },
   }

@@ -27,15 +27,15 @@ export type Answer = {
   askedId?: string | undefined
   /** If true, an unassigned ticket stays unassigned. Otherwise it is assigned to the writer. */
   keepsAssignee?: boolean | undefined
-  /** The priority during the wait, if the same action has changed the priority. */
+  /** The priority by which the ended wait is judged, if the same action has changed the priority. */
   waitPriority?: Priority | undefined
   /** Fields that are added to the audit entry. */
   details?: Record<string, unknown>
 }
 
 /**
- * Writes an answer into a locked ticket, with its letter and its audit entry. Returns the answer's number; undefined if the answer was
- * written before. Throws TICKET_CLOSED, ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does (`answering.ts`).
+ * Writes an answer into a locked ticket, with the job for its e-mail and with its audit entry. Returns the answer's number; undefined if
+ * the answer was written before. Throws TICKET_CLOSED, ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does (`answering.ts`).
  */
 export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer: Answer, at: Date) => {
   const { seenSeq, seenHeld, details, keepsAssignee = false, waitPriority = row.priority, ...message } = answer

@@ -8,7 +8,7 @@ import { afterSnooze, snoozeOf } from '../snooze/rules.ts'
 /** The fields of a ticket that staff set by hand, and the fields that follow from the status. */
 export type TicketFields = Pick<TicketRow, 'status' | 'waitingSince' | 'closedAt' | 'closedBy' | 'assigneeId' | 'priority' | 'tags'> &
   SnoozeFields
-/** `assigneeId`: null removes the assignee. `snoozedUntil`: null brings the ticket back. */
+/** The new values; undefined means no change. `assigneeId`: null removes the assignee. `snoozedUntil`: null ends the snooze. */
 export type Wanted = {
   status?: TicketStatus | undefined
   assigneeId?: string | null | undefined
@@ -23,7 +23,7 @@ export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags' | 'sn
  * Who makes the change, and when.
  * `staffId`: null for a rule.
  * `unansweredSince`: the time of the player's first message after the last answer, if there is one. Only needed if `isReopened` is true.
- * `dueOf`: returns the state of the due time of a ticket with these fields. Only needed to snooze the ticket.
+ * `dueOf`: returns whether the answer is due soon or late in a ticket with these fields. Only needed to snooze the ticket.
  */
 export type By = {
   staffId: string | null
@@ -41,7 +41,7 @@ export const fieldsAfter = (row: TicketFields, wanted: Wanted, { dueOf, ...by }:
     priority: wanted.priority ?? row.priority,
     tags: unique(wanted.tags ?? row.tags),
   }
-  // The member who snoozes a ticket knows its due time after the change, so the state is computed from `next`.
+  // The member who snoozes a ticket knows its due time after the change, so the due state is computed from the changed fields.
   const snooze = next.status === 'closed' ? NOT_SNOOZED : afterSnooze(row, wanted.snoozedUntil, { ...by, due: dueOf?.(next) })
   return { ...next, ...snooze }
 }

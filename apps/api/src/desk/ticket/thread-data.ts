@@ -70,7 +70,7 @@ const listChanges = (db: Tx, ticketId: string, before: ThreadPlace | undefined) 
     .limit(WANTED)
 
 /**
- * Lists failed refunds that were started from this conversation, sorted by the time of the failure. The member's command (`staffCommand`)
+ * Lists failed refunds that were started from this conversation, the last failure first. The row of `staffCommand` for the member's click
  * connects the refund with the conversation.
  */
 const listFailedRefunds = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>

@@ -86,7 +86,7 @@ const presentMessage = (deps: Deps, row: ThreadMessage, files: readonly Attachme
   }
   return {
     kind: 'message',
-    // The writer's browser chose this id. So it recognises its own message.
+    // The writer's browser chose this id, and recognises its own message by the id.
     id: row.clientId,
     seq: row.seq,
     author: row.author,

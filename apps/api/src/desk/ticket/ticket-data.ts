@@ -97,15 +97,15 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .where(and(eq(ticketMessage.ticketId, ticketId), gt(ticketMessage.seq, seq), eq(ticketMessage.author, 'player')))
   await tx
     .update(ticket)
-    // After a merge, staff may have seen some messages after this number. So `staffUnread` may be lower than the count
-    // (`desk/moves/marks.ts`).
+    // `staffUnread` never grows here. After a merge it may be lower than the count, because staff may have seen some messages after this
+    // number (`desk/moves/marks.ts`).
     .set({ staffSeenSeq: seq, staffUnread: sql`least(${ticket.staffUnread}, (${unread}))` })
     .where(eq(ticket.id, ticketId))
 }
 
 /**
- * Whether another member, or a rule, has answered the player after message `seenSeq`. The row is locked, and was read before the current
- * change.
+ * Whether another member, or a rule, has answered the player after message `seenSeq`. The row is locked and shows the ticket as it was
+ * before the present answer.
  */
 export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq: number, staffId: string) => {
   if (seenSeq >= messageSeq) return false
@@ -120,8 +120,8 @@ export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq
 }
 
 /**
- * Returns the number of the player's messages that no member has seen, and the start of their wait; undefined if there are none. The writer
- * has seen messages up to `upTo`.
+ * Returns how many messages of the player no member has seen, and the time of the first of them (`since`); undefined if there are none. The
+ * writer of the present answer has seen messages up to `upTo`.
  */
 export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: TicketRow, upTo: number) => {
   const seenSeq = Math.max(upTo, staffSeenSeq)
@@ -134,8 +134,8 @@ export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: Ticke
 }
 
 /**
- * Whether the player has written after message `seenSeq`. Unlike `findUnseen`, it does not use read marks, because every open page of staff
- * sets them. The row is locked.
+ * Whether the player has written after message `seenSeq`. Unlike `findUnseen`, ignores `staffSeenSeq`, because every open page of staff
+ * changes it. The row is locked.
  */
 export const hasWritten = async (tx: Tx, { id, messageSeq }: Pick<TicketRow, 'id' | 'messageSeq'>, seenSeq: number) => {
   if (seenSeq >= messageSeq) return false

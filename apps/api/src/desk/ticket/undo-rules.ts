@@ -38,7 +38,7 @@ export const fieldsOf = (
 const isSameSnooze = (one: SnoozeFields, other: SnoozeFields) =>
   one.snoozedUntil?.getTime() === other.snoozedUntil?.getTime() && one.snoozedAt?.getTime() === other.snoozedAt?.getTime()
 
-/** Actions that an earlier release has stored contain no snooze. */
+/** Actions that an earlier release has stored contain no snooze fields. Their tickets are treated as not snoozed before. */
 const snoozeFrom = (kept: BulkBefore['snooze']): SnoozeFields =>
   kept
     ? {
@@ -52,6 +52,8 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 /** Time for which the server accepts an Undo after the desk has stopped offering it, because a request may be delayed on the network. */
 const UNDO_GRACE_MS = 50_000
 
-/** Returns the time until which the desk offers Undo. Delayed answers are sent at this time. */
+/**
+ * Returns the time until which the desk offers Undo. Actions that wait for an undo, such as answers to many tickets, start at this time.
+ */
 export const undoUntil = (createdAt: Date) => new Date(createdAt.getTime() + BULK_UNDO_SECONDS * 1000)
 export const isUndoLate = (createdAt: Date, now: Date) => now.getTime() > undoUntil(createdAt).getTime() + UNDO_GRACE_MS

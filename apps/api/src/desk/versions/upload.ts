@@ -20,8 +20,8 @@ const UPLOADS_AT_ONCE = 2
 type Upload = { projectId: string; id: string; staff: Staff; request: FastifyRequest; body: Readable }
 
 /**
- * Receives an archive and makes a version of it. A repeated call with the same id, after a lost reply, makes nothing new. A refused or
- * interrupted upload leaves no version and no temporary file; stored contents that no version uses are deleted later. Throws the error
+ * Receives an archive and makes a version of it. A repeated call with the same id, after a lost reply, makes no second version. A refused
+ * or interrupted upload leaves no version and no temporary file. Stored contents that no version uses are deleted later. Throws the error
  * codes that the contract names for this call.
  */
 export const uploadVersion = async (deps: Deps, upload: Upload) => {

@@ -222,7 +222,7 @@ test('old versions go after a month, except the newest ten and the live one; sha
   const later = await signInAs(app, 'content')
   const left = (await readVersions(later, id)).items.map(({ number }) => number)
   expect(left).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 1])
-  // Both removed versions had a page and a script of their own.
+  // Each of the two removed versions had its own page and its own script. So at least four stored files are deleted.
   expect((await storedFiles(app)).kept.length).toBeLessThanOrEqual(before - 4)
   expect((await openGame(app, `${oldest.address}shared.data`)).text).toBe(shared.bytes)
   expect((await openGame(app, second.address)).status).toBe(404)
