@@ -8,9 +8,8 @@ import { commentsIn, productFiles, visit } from './syntax.ts'
 const product = productFiles(/^(apps|packages)\//).filter((path) => !/\/(test-\w+|official)\.ts$|\.d\.ts$/.test(path))
 
 /**
- * Whether the type of the assertion promises nothing about a value, as `unknown`, `object`, `Record<string, unknown>` or `{ id?: unknown
- * }`. Such
- * an assertion needs no reason.
+ * Whether a type assertion (`as`) promises nothing about its value. Such types are `unknown`, `object`, `Record<string, unknown>` and `{
+ * id?: unknown }`. They need no reason.
  */
 const isUnknown = (text: string): boolean =>
   /^(const|unknown|object|unknown\[\]|Record<string, unknown>|\(?\{( \w+\?: unknown;?)+ \}\)?)( \| (null|undefined))?$/.test(

@@ -16,7 +16,7 @@ const ALLOWED: Record<string, string> = {
   'Yandex Pay: … … …': 'for the log: what it refused',
 }
 
-/** Folders of the api with English texts for game developers, for operators and for the database. */
+/** Folders and files of the api whose English texts are for game developers, operators or the database. */
 const FOR_DEVELOPERS =
   /^apps\/api\/src\/(openapi\/|seed\/|http\/refusal-sentences\.ts|config\.ts|metrics(-of-database)?\.ts|auth\/keys\/rotate-keys\.ts|db\/(embedded|failure)\.ts|desk\/inbox\/search-words\.ts|desk\/colleagues\/reset-staff\.ts|(auth|payments)\/providers\/settings)/
 
@@ -26,7 +26,8 @@ const SENTENCE = /(^|>)[^\p{L}<>;=]*\p{Lu}\p{Ll}*[,:]?\s+\p{L}/u
 const READ_ALOUD = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt)$/
 
 /**
- * Files with the code examples of the developers' page, and with the sample items of the stand-in hub. Both are the same in every language.
+ * Files of the developers' pages: code examples, and the sample items of a fake hub in which developers try their game. They are the same
+ * in every language.
  */
 const SAMPLES = /^apps\/hub\/src\/(developers\/snippets|try-game\/shop)\.ts$/
 
@@ -43,7 +44,8 @@ const isWritten = (node: Node, around: readonly Node[]) => {
   if (node.type === 'JSXText') return LETTERS.test(String(node.value))
   const text = partsOf(node)?.join('…')
   if (text === undefined || text in ALLOWED) return false
-  // Skips the conditions around a text, such as `isNew ? 'New' : 'Old'` or `isNew && 'New'`. The place of the text is the node around them.
+  // Skips the conditions around a text, such as `isNew ? 'New' : 'Old'` or `isNew && 'New'`. The node around the conditions shows where the
+  // text is used.
   const within = around.filter(({ type }) => !/^(Conditional|Logical)Expression$/.test(type))
   const place = within.at(-1)?.type === 'JSXExpressionContainer' ? within.at(-2) : within.at(-1)
   if (place?.type === 'JSXAttribute') return READ_ALOUD.test(String(place.name?.name)) && LETTERS.test(text)

@@ -86,7 +86,10 @@ test('docs/abuse-cases.md numbers its attacks in order, each with a test', () =>
   expect(rows.filter(([, , cell = '']) => testsIn(cell).length === 0)).toEqual([])
 })
 
-/** A document may write `contract/limits.ts` instead of `packages/contract/src/limits.ts`. */
+/**
+ * A document may name a file of a package without `packages/` and `src/`: `contract/limits.ts` instead of
+ * `packages/contract/src/limits.ts`.
+ */
 test('documents name files that exist', () => {
   const files = listFiles()
   const short = files.map((path) => path.replace(/^packages\/(\w+)\/src\//, '$1/'))

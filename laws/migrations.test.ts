@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 
 /**
  * During an upgrade, processes of the previous release still run on the new schema. So a release may not remove tables or columns that it
- * stops using. The next release may remove them. Its migration is then listed in `unusedSince`, with the release that stopped using them.
+ * stops using. The next release may remove them. The migration that removes them is then listed in `unusedSince`, with the release that
+ * stopped using them.
  */
 
 const FOLDER = 'apps/api/src/db/migrations'

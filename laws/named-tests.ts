@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A test that a document names: its file, and its title or a part of the title. `at` is the number of the row in the document. */
+/** A test that a document names: its file, and its title or a part of the title. `at`: the document and the number of the row. */
 export type NamedTest = { at: string; path: string; name: string }
 
 /** Returns the tests that a table cell names: the file's path in backquotes, then the titles in double quotes. */

@@ -24,9 +24,9 @@ const idsOf = (catalogue: Catalogue, path = ''): string[] =>
 const uses = readPhraseUses()
 
 /**
- * An id counts as used if it is a string in a file that uses the catalogue, such as `t('shell.close')`. It also counts if it matches a
- * template there: `refusal.${code}` covers all of `refusal`, `${letter}.subject` the subject of each group. If two catalogues of one app
- * have the same id, this law cannot tell them apart.
+ * An id counts as used if a file that uses the catalogue contains it as a string, such as `t('shell.close')`. It also counts as used if it
+ * matches a template in such a file: `refusal.${code}` covers all ids that begin with `refusal.`, and `${letter}.subject` covers the
+ * `subject` of each group. If two catalogues of one app have the same id, this test cannot tell them apart.
  */
 test.each(
   readdirSync(ENGLISH)

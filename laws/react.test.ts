@@ -6,7 +6,7 @@ import { type Node, visit } from './syntax.ts'
 
 const sources = readSources()
 
-/** Returns the name of the innermost named function around a node, as in `const useX = () => …` or `function useX() …`. */
+/** Returns the name of the innermost named function that contains a node, as in `const useX = () => …` or `function useX() …`. */
 const functionAround = (around: readonly Node[]) =>
   around
     .flatMap((node, at) => {

@@ -51,7 +51,7 @@ const classesIn = (sheet: string) => {
   return new Set([...own.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name = '']) => name))
 }
 
-/** The uses of style sheet classes in source files. A class is '' if it is known only at run time, as in `styles[kind]`. */
+/** The classes of style sheets that source files use. A class is '' if its name is known only at run time, as in `styles[kind]`. */
 const asked = readSources().flatMap(({ path, text }) =>
   [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', from = '']) => ({
     path,

@@ -29,10 +29,10 @@ export const visit = (path: string, onNode: (node: Node, around: readonly Node[]
 }
 const isNode = (at: unknown): at is Node => typeof at === 'object' && at !== null && 'type' in at && typeof at.type === 'string'
 
-/** Returns the comments of a source file, with their places. */
+/** Returns the comments of a source file with their positions. */
 export const commentsIn = (path: string) => parseSync(path, readFileSync(path, 'utf8')).comments
 
-/** Returns the fixed parts of a string or a template. A string has one part; a template has one before, between and after its values. */
+/** Returns the fixed parts of a string or a template. A string is one part. A template has a part before, between and after its values. */
 export const partsOf = ({ type, value, quasis }: Node): string[] | undefined => {
   if (type === 'Literal' && typeof value === 'string') return [value]
   return type === 'TemplateLiteral' ? quasis?.map((each) => each.value.cooked) : undefined

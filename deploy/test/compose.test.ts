@@ -28,13 +28,13 @@ const processes = Object.entries(services).filter(([, { environment }]) => envir
 const nginx = read('nginx/playhub.conf.template')
 
 test('compose.yaml has the form that the Compose Specification demands', () => {
-  // The schema uses `id`, a keyword from drafts that are older than the schema's declared draft. Ajv would refuse this keyword.
+  // The schema uses `id`, a keyword from drafts that are older than its declared draft. Ajv refuses the keyword unless it is removed.
   const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true }).removeKeyword('id')
   const validate = ajv.compile({
     ...schema,
     $schema: 'https://json-schema.org/draft/2019-09/schema',
   })
-  // The schema in the package is old and does not know the top-level property `name`.
+  // The schema in the package is old and does not know the top-level property `name`. So `name` is checked separately.
   const { name, ...rest } = z.record(z.string(), z.unknown()).parse(compose)
   expect(name).toBe('playhub')
   expect([validate(rest), validate.errors]).toEqual([true, null])

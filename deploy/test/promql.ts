@@ -6,7 +6,7 @@ export type Query = {
   /** The first part of the text that is not valid PromQL; undefined if the whole text is valid. */
   error: string | undefined
   selectors: Selector[]
-  /** The labels in `by (…)` and `on (…)`. */
+  /** The labels that the expression names in `by (…)` and `on (…)`. */
   grouped: string[]
   /** Whether the result has only the labels of `by (…)`, because the expression begins with an aggregation. */
   isAggregated: boolean

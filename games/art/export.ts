@@ -20,7 +20,10 @@ const grain = (side: number) => {
 
 export const whole: Box = { x: 0, y: 0, width: WIDTH, height: HEIGHT }
 
-/** Returns the part of the scene inside `box` as SVG text that is `pixels` wide. Without the subject, the picture is a page background. */
+/**
+ * Returns the part of the scene inside `box` as SVG text that is `pixels` wide. Without the subject of the scene, the picture is a page
+ * background.
+ */
 export const svgOf = (scene: Scene, box: Box, pixels: number, withSubject = true) => {
   const sheet = createSheet()
   const { sky, light, far, mid, subject, particles } = scene.paint(sheet, createRandom(scene.project))

@@ -76,7 +76,7 @@ const WIDEST = 1.55
 const STROKE = 34
 const DROP = 15
 
-/** Scales both lines of text towards the same width, so that the name forms one block. */
+/** Scales both lines of text to nearly the same width, so that the name forms one block. */
 const stack = ([first, second]: Lines) => {
   const natural = [first, second].map((text) => lettering(text, 'black', SIZE, -24, 0.9))
   const width = Math.max(...natural.map((line) => line.right - line.left))

@@ -23,7 +23,10 @@ export const mulberry32 = (seed: number) => {
   }
 }
 
-/** Creates the random numbers of a picture; a picture uses no other random numbers. `whole` includes both ends. */
+/**
+ * Creates the only source of random numbers for a picture. The same name gives the same numbers. `whole` returns whole numbers and includes
+ * both ends.
+ */
 export const createRandom = (name: string): Random => {
   const next = mulberry32(seedOf(name))
   const range = (from: number, to: number) => from + next() * (to - from)

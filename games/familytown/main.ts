@@ -166,6 +166,6 @@ startLoop(
     untilSave = SAVE_EVERY_SECONDS
     save.write(game.town)
   },
-  // The loop may always run at its slow rate, because the style sheet makes all animations.
+  // The loop may always run at the slow rate of a game at rest, because the style sheet makes all animations.
   () => true,
 )

@@ -21,7 +21,7 @@ import { createScreens } from './screens.ts'
 import { toyTexts } from './texts.ts'
 
 const PROJECT = 'hornylegends'
-/** The tones of the lights, a minor pentatonic scale. Any two of these tones sound well together, even at random. */
+/** The tones of the lights, in hertz: a minor pentatonic scale. Any two of them sound good together, even if they are pressed at random. */
 const TONES = [261.63, 311.13, 349.23, 392, 466.16, 523.25]
 
 const byId = <E extends HTMLElement>(id: string, kind: new () => E): E => {

@@ -7,14 +7,14 @@ export type Toy = {
   /** The number of lights that the game uses now. */
   lights: number
   pattern: number[]
-  /** How many lights of the pattern were shown so far; in the phase `echo`, how many the player has repeated. */
+  /** How many lights of the pattern were shown so far. In the phase `echo`, how many of them the player has repeated. */
   at: number
   blooms: number
   breaths: number
   score: number
   /** How well the player keeps the beat, from 0 to 1. */
   flow: number
-  /** The time of the last press in this echo phase, to judge the rhythm; null before the first press. */
+  /** The time of the last press since the player began to repeat the pattern, to judge the rhythm; null before the first press. */
   lastPress: number | null
 }
 
@@ -47,7 +47,7 @@ export const newToy = (): Toy => ({
   lastPress: null,
 })
 
-/** Returns the number of seconds between two lights. It becomes slightly smaller with every bloom. */
+/** Returns the number of seconds between two lights. It becomes slightly smaller with every completed pattern (`blooms`). */
 export const beatOf = (toy: Pick<Toy, 'blooms'>) => Math.max(0.42, 0.72 * 0.95 ** toy.blooms)
 
 /**

@@ -16,7 +16,9 @@ type Options = {
   actions: { onPlay: () => void; onDrift: () => void; onToStart: () => void; onTheme: () => void }
 }
 
-/** Creates the card over the lights: start and end. `show` opens one and focuses its main action. */
+/**
+ * Creates the card over the lights, which contains the start screen or the end screen. `show` opens a screen and focuses its main button.
+ */
 export const createScreens = ({ panel, behind, texts, progress, theme, ownsVelvet, number, actions }: Options) => {
   let open: Screen | undefined
 

@@ -3,7 +3,8 @@ export const CELLS = SIZE * SIZE
 
 export type Power = 'none' | 'row' | 'column' | 'blast' | 'rainbow'
 /**
- * A tile of the board. Its `id` stays the same while the tile moves, so that its picture can follow. The `kind` of a rainbow tile is -1.
+ * A tile of the board. Its `id` stays the same while the tile moves, so that its picture can follow. `power`: the special effect, if any,
+ * when the tile is cleared. The `kind` of a rainbow tile is -1.
  */
 export type Tile = { id: number; kind: number; power: Power }
 /** The cells of the board, row by row from the top left. A cell is null if its tile was cleared and not replaced yet. */
@@ -32,8 +33,8 @@ export const swapped = (board: Board, a: number, b: number): Board =>
   board.map((tile, cell) => (cell === a ? board[b] : cell === b ? board[a] : tile) ?? null)
 
 /**
- * Finds runs of three or more tiles of one kind. Runs that cross become one group. `power` is the power of the tile that replaces the
- * group.
+ * Finds runs of three or more tiles of one kind. Runs that cross become one group. `power`: the special effect of the tile that replaces
+ * the group.
  */
 export const findGroups = (board: Board): Group[] => {
   const groups: Group[] = []
@@ -75,7 +76,10 @@ const runsAlong = (board: Board, stride: 1 | typeof SIZE): Group[] => {
 
 export const kindAt = (board: Board, cell: number) => board[cell]?.kind ?? -1
 
-/** Returns all cells that are cleared when `start` is cleared: powers clear more cells, which may contain powers again. */
+/**
+ * Returns all cells that are cleared when `start` is cleared. A tile with a power clears more cells, which may contain tiles with powers
+ * again.
+ */
 export const explode = (board: Board, start: readonly number[], random: () => number): { cells: Set<number>; fired: number[] } => {
   const cells = new Set<number>()
   const fired: number[] = []
@@ -134,7 +138,7 @@ const gainOf = (board: Board, a: number, b: number) => {
   return findGroups(swapped(board, a, b)).reduce((sum, group) => sum + group.cells.length + (group.power === 'none' ? 0 : 2), 0)
 }
 
-/** Whether two tiles may be swapped without forming a run: two powers, or a rainbow and any tile. */
+/** Whether two tiles may be swapped although the swap forms no run: both have a power, or one is a rainbow. */
 export const isCombo = (board: Board, a: number, b: number) => {
   const [one, other] = [board[a]?.power ?? 'none', board[b]?.power ?? 'none']
   return one === 'rainbow' || other === 'rainbow' || (one !== 'none' && other !== 'none')

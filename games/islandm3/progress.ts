@@ -1,8 +1,8 @@
 export type Theme = 'island' | 'coral'
 
 /**
- * The player's progress. `level`: the highest level that the player may play. `stars`: the best stars, by level number. `used`: how
- * many consumables the player has used. What is left is the number of bought ones minus this number.
+ * The player's progress. `level`: the highest level that the player may play. `stars`: the best stars, by level number. `used`: how many
+ * consumables the player has used. The player still has the bought ones minus the used ones.
  */
 export type Progress = {
   level: number

@@ -27,7 +27,7 @@ export type Game = {
   state: 'play' | 'won' | 'lost'
 }
 
-/** One step of a turn, which is all that follows from a swap: the state after the step and what happened in it. */
+/** One step of a turn: the state after the step and what happened in it. A turn is everything that follows from one swap. */
 export type Beat = {
   type: 'swap' | 'refuse' | 'clear' | 'fall' | 'shuffle' | 'charge'
   game: Game
@@ -104,7 +104,7 @@ const comboCells = (turn: Turn, a: number, b: number, random: () => number): num
   if (one.power === 'rainbow' || other.power === 'rainbow') {
     const partner = one.power === 'rainbow' ? other : one
     const cells = cellsOfKind(board, partner.kind)
-    // The rainbow tile is replaced by a normal tile; otherwise its power would be triggered a second time.
+    // The rainbow tile is replaced by a normal tile, because otherwise the rainbow's power would be triggered a second time.
     const spent = withTile(board, one.power === 'rainbow' ? a : b, newTile(partner.kind))
     turn.game = { ...turn.game, board: partner.power === 'none' ? spent : empower(spent, cells, partner.power, random) }
     if (partner.power !== 'none') turn.beats.push(beat('charge', turn.game))

@@ -20,7 +20,10 @@ type Options = {
   actions: Actions
 }
 
-/** Creates the card over the board: levels, level complete, out of moves. `show` opens one and focuses its main action. */
+/**
+ * Creates the card over the board, which contains one of the screens: levels, level complete, out of moves. `show` opens a screen and
+ * focuses its main button.
+ */
 export const createScreens = ({ panel, behind, texts, theme, progress, movesOwned, number, actions }: Options) => {
   let open: Screen | undefined
 

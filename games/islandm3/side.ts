@@ -8,8 +8,8 @@ const PICTURE_SIZE = 72
 const CHECK = 'M5 13l4 4L19 7'
 
 /**
- * Creates the display of the level's goals and moves beside the board. `show` may be called after every step of a turn; it writes only
- * changes.
+ * Creates the display of the level's goals and moves beside the board. `show` may be called after every step of a turn: if no value has
+ * changed, it writes nothing.
  */
 export const createGoals = (root: HTMLElement, texts: () => IslandTexts, theme: () => Theme) => {
   const title = element('h2', { id: 'goals-title', class: 'goals-title' })

@@ -2,7 +2,10 @@ import { element } from '../shared/element.ts'
 import { maxHealth, multiplier, type Run } from './run.ts'
 import type { ArenaTexts } from './texts.ts'
 
-/** Creates the display of score, wave, energy and sparks in the bar. `show` may be called every frame; it writes only changes. */
+/**
+ * Creates the display of score, wave, energy and sparks in the bar. `show` may be called every frame: if no value has changed, it writes
+ * nothing.
+ */
 export const createCounters = (slot: HTMLElement, texts: () => ArenaTexts, number: (value: number) => string) => {
   const score = figure()
   const wave = figure()

@@ -44,7 +44,7 @@ export const createView = (canvas: HTMLCanvasElement) => {
     if (trail.length > 14) trail.shift()
   }
 
-  /** Draws one frame. `isStaged`: a run is active. Without a run, the arena is empty and the ship is in the hangar. */
+  /** Draws one frame. `isStaged`: whether a run is active. Without a run, the arena is empty and the ship is in the hangar. */
   const draw = (run: Run, effects: Effects, time: number, isStaged: boolean) => {
     follow(run)
     const sharpness = canvas.width / size.width

@@ -3,8 +3,8 @@ import { ARENA, type Drone, type DroneKind, type Orb, type Run, SPAWN_WARNING, t
 type DroneFigures = { health: number; speed: number; radius: number; score: number; cost: number; from: number }
 
 /**
- * The values of each kind of drone. `cost`: how much of a wave's budget one drone costs. `from`: the first wave in which the kind may
- * appear. Motes are not part of a wave: only other drones release them.
+ * The values of each kind of drone. `cost`: how much of a wave's budget one drone costs; a `core` takes a fixed part of it instead. `from`:
+ * the first wave in which the kind may appear. Drones of the kind `mote` are not part of a wave: only other drones release them.
  */
 export const DRONES: Record<DroneKind, DroneFigures> = {
   chaser: { health: 2, speed: 125, radius: 15, score: 10, cost: 1, from: 1 },
@@ -23,7 +23,10 @@ const healthOf = (kind: DroneKind, wave: number) => DRONES[kind].health * (1 + 0
 
 const paceOf = (wave: number) => 1 + Math.min(0.7, 0.03 * (wave - 1))
 
-/** Returns the drones of a wave in order. A growing budget is spent on the allowed kinds; every fifth wave begins with a core. */
+/**
+ * Returns the drones of a wave in order. A budget that grows with the wave number is spent on the allowed kinds. Every fifth wave begins
+ * with a drone of the kind `core`.
+ */
 export const waveDrones = (wave: number, random: () => number): DroneKind[] => {
   const queue: DroneKind[] = wave % CORE_WAVES === 0 ? ['core'] : []
   const kinds = (['chaser', 'darter', 'splitter', 'gunner'] as const).filter((kind) => DRONES[kind].from <= wave)

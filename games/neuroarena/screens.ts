@@ -29,7 +29,10 @@ type Options = {
 const DEAF_MS = 450
 const isTouch = matchMedia('(pointer: coarse)')
 
-/** Creates the panel over the arena: start, pause, module choice, end. `show` opens one and focuses its main action. */
+/**
+ * Creates the panel over the arena, which contains one of the screens: start, pause, module choice, end. `show` opens a screen and focuses
+ * its main button.
+ */
 export const createScreens = ({ panel, behind, hangar, texts, progress, number, actions }: Options) => {
   let open: Screen | undefined
   let deafUntil = 0

@@ -51,7 +51,7 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
 
   /**
    * Loads the account's progress. If the server does not answer and this browser has no copy, the player continues with the guest's
-   * progress. The guest's progress is then not uploaded, because it could overwrite the account's.
+   * progress. In this case it is not uploaded, because it could overwrite the account's progress.
    */
   const takeAccount = async (userId: string): Promise<Switch> => {
     const copy = readKept(readLocal(keyOf(userId)))
@@ -92,7 +92,8 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
     /** The player's state at the start of the game. */
     state: kept.game,
     /**
-     * Returns the id of the player who owns the saved progress. Returns null for a guest, and also while an account is still being loaded.
+     * Returns the id of the player who owns the saved progress. Returns null for a guest, and also while an account's progress is being
+     * loaded.
      */
     owner: () => owner,
     /** Saves the state. A game may call it every few seconds and after every important change. */

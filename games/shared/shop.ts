@@ -51,8 +51,8 @@ export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => s
   }
 
   /**
-   * Checks repeatedly, for a limited time, whether the player has one more piece of the item. Stops earlier if a newer purchase begins or
-   * another player signs in.
+   * Checks repeatedly, for a limited time, whether the player owns more pieces of the item than `before`. Stops earlier if a newer purchase
+   * begins or another player signs in.
    */
   const watchFor = async (itemId: string, before: number, isPaid: boolean) => {
     watch += 1
@@ -115,7 +115,7 @@ export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => s
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Reads prices and purchases again. If that fails, `status` contains the error. */
+    /** Reads prices and purchases again. If the request fails, `status` contains the error. */
     refresh,
     /** Call it when the shop opens: it clears the last status, unless a bought item has not arrived yet. */
     enter: () => {

@@ -8,7 +8,8 @@ export type Passed = { town: Town; earned: number; finished: Job[]; ms: number }
 
 /**
  * Lets time pass until `now`: coins are earned, families move in, buildings are finished at their time. The same rule is used for the next
- * frame and for a long absence. Coins and families stop at the away limit; builders do not. If the clock was set back, nothing happens.
+ * frame and for a long absence. After the away limit, the town gets no more coins and families, but buildings are still finished. If the
+ * clock was set back, nothing happens.
  */
 export const advance = (start: Town, perks: Perks, now: number): Passed => {
   const finished: Job[] = []

@@ -187,7 +187,8 @@ const isBefore = (place: NewestPlace | undefined) =>
 
 /**
  * Lists closed tickets, newest first, one more than fits on a page. Not every filter has an index, so each call checks at most
- * `CLOSED_FENCE` tickets, starting behind the position `after`. So a filter without matches takes the same time with ten thousand and with ten million tickets.
+ * `CLOSED_FENCE` tickets that follow the position `after`. So a filter without matches takes the same time with ten thousand and with ten
+ * million tickets.
  */
 export const listClosed = (db: Tx, filter: TicketFilter, after: NewestPlace | undefined) => {
   const newest = [desc(ticket.lastMessageAt), desc(ticket.id)]
