@@ -51,7 +51,7 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
 
   /**
    * Loads the account's progress. If the server does not answer and this browser has no copy, the player continues with the guest's
-   * progress. In this case it is not uploaded, because it could overwrite the account's progress.
+   * progress. In this case the guest's progress is not uploaded, because it could overwrite the account's.
    */
   const takeAccount = async (userId: string): Promise<Switch> => {
     const copy = readKept(readLocal(keyOf(userId)))

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000
 
 /**
- * Converts a range of UTC days to two times: `from` is the start of the first day, and `until` is the end of the last day (excluded). A day
- * that is not given has no time.
+ * Converts a range of UTC days to two times: `from` is the start of the first day, and `until` is the end of the last day (excluded). If a
+ * day is not given, its time is missing.
  */
 export const spanOfDays = ({ from, to }: { from?: string | undefined; to?: string | undefined }): { from?: Date; until?: Date } => ({
   ...(from && { from: new Date(from) }),

@@ -65,8 +65,8 @@ export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
 }
 
 /**
- * Returns the value under which a challenge is stored. It contains the session and the purpose, so a challenge created for a sign-in, for a
- * new passkey or for another session is not found.
+ * Returns the value under which a challenge is stored: a hash over the purpose, the session and the challenge. So a challenge that was
+ * created for a sign-in, for a new passkey or for another session is not found.
  */
 const keptAs = (tokenHash: string, challenge: string) => hashed(`confirm ${tokenHash} ${challenge}`)
 

@@ -164,7 +164,7 @@ export const endSessionsOf = (tx: Tx, staffId: string, now: Date) =>
     .set({ endedAt: now, newTotpSecret: null })
     .where(and(eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))
 
-/** Ends the member's other sessions, because one of them may belong to a person who has the removed factor. */
+/** Ends the member's other sessions after a second factor was removed. One of them may belong to a person who has this factor. */
 export const endOtherSessions = (tx: Tx, staffId: string, own: string, now: Date) =>
   tx
     .update(staffSession)

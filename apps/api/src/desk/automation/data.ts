@@ -38,7 +38,7 @@ export const deleteRule = (tx: Tx, id: string) => tx.delete(automationRule).wher
 /** A rule and the member in whose name it acts (`author`). */
 export type RuleOfAuthor = { rule: RuleRow; author: Author }
 
-/** Lists the rules that may act. A rule that writes in the name of a member who may not answer any more does nothing. */
+/** Lists the rules that may act, with their authors. Leaves out rules that write in the name of a member who may not answer any more. */
 export const listAble = async (tx: Tx): Promise<RuleOfAuthor[]> => {
   const rows = await tx
     .select({ rule: automationRule, id: staff.id, name: staff.name, roles: staff.roles, mayAnswer: sql<boolean>`${isAgent}` })
@@ -52,7 +52,7 @@ export const listAble = async (tx: Tx): Promise<RuleOfAuthor[]> => {
 }
 
 /**
- * Returns for each rule how many tickets it has changed in the last hour. Tickets before `countedSince` do not count: this is the time when
+ * Returns for each rule how many tickets it has changed in the last hour. Changes before `countedSince` do not count: this is the time when
  * the rule was created, or resumed after a pause.
  */
 export const countLastHour = async (db: Tx, now: Date): Promise<ReadonlyMap<string, number>> => {

@@ -48,7 +48,7 @@ export const fulfils = (conditions: RuleConditions, ticket: Judged, messageText:
 
 const comparable = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Returns the fields of a ticket after the plan, for the preview. */
+/** Returns the fields that a ticket would have after the actions of the plan, for the preview. */
 export const fieldsByPlan = (row: TicketFields, { tags, assigneeId, priority, status }: Plan): TicketFields => ({
   ...{ ...row, tags, priority: priority ?? row.priority, status: status ?? row.status },
   assigneeId: assigneeId === undefined ? row.assigneeId : assigneeId,

@@ -9,8 +9,8 @@ export type BulkWanted = Omit<Wanted, 'tags'> & { addTags?: readonly string[] | 
 type Decided = { skip: BulkSkip } | { next: TicketFields }
 
 /**
- * What the member has seen of a ticket in the list. `seenAt`: the time of the last message that the list showed. `hasMail`: whether the
- * ticket got a mail after this time that is held until a member accepts it.
+ * What the member has seen of a ticket in the list. `seenAt`: the time of the last message that the list showed. `hasMail`: whether a mail
+ * has arrived after this time that is held until a member accepts it.
  */
 type Seen = { seenAt: Date; hasMail: boolean }
 

@@ -96,7 +96,7 @@ test('a draft can be thrown away, and what is published already is none', async 
   expect((await save(carl, 'neuroarena', null, String(drafted.version))).body).toMatchObject({ draft: null, version })
   expect((await save(carl, 'neuroarena', published, version)).body).toMatchObject({ draft: null })
   expect(await rowOf('neuroarena')).toMatchObject({ draft: null, draftBy: null, draftAt: null })
-  // The test publishes the version that is already published. Publishing discards the draft, although the draft differs.
+  // The test publishes the version that is already published. Publishing discards the draft, although the draft differs from this version.
   await save(clara, 'neuroarena', written(published, 'x'), version)
   expect((await publish(clara, 'neuroarena', published, String(drafted.version))).body).toMatchObject({ draft: null, version })
 })

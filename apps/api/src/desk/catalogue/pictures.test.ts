@@ -219,7 +219,7 @@ test('a picture in use cannot be deleted, whoever tries; once nobody uses it, it
   const drop = (set: string) => db.delete(pictureFile).where(eq(pictureFile.setId, set))
   for (const set of [published, draft, price, paid])
     await expect(drop(set)).rejects.toMatchObject({ cause: { constraint: 'picture_use_set_id_name_picture_file_set_id_name_fk' } })
-  // None of the set's files can be deleted, not even one that was added later.
+  // While a set is used, none of its files can be deleted, not even one that was added to the set later.
   await db.insert(pictureFile).values({ setId: draft, name: 'joined', type: 'image/webp', bytes: Buffer.from('x') })
   for (const [set, name] of [
     [published, 'icon-64.png'],

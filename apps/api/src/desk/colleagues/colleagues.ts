@@ -83,8 +83,8 @@ export const colleagueRoutes = (app: FastifyInstance, deps: Deps) => {
     deps,
     colleagues.resetColleague,
     amongFew(async ({ params, staff: admin }) => {
-      // Admins cannot reset their own account. They do not need to, because they can sign in. Otherwise a person who stole the admin's
-      // session could take over the account. Also, the admin would be locked out if the reply with the one-time password got lost.
+      // Admins cannot reset their own account, and need not, because they can sign in. If they could, a person who stole the session could
+      // take over the account. Also, a lost reply with the one-time password would lock the admin out.
       if (params.id === admin.id) throw new Refusal('STAFF_FORBIDDEN')
       const password = makeOneTimePassword()
       const passwordHash = await hashPassword(password)

@@ -9,7 +9,10 @@ import { cleanNoteHtml, escaped, isBlank, wordsOf } from '../../support/message-
 const TAG = /<span data-staff="([^"]*)">|<\/span>/g
 const REFERENCE = /<span data-staff="([^"]*)"><\/span>/g
 
-/** Sanitises a note. Returns its HTML with empty references, and the ids of the mentioned members. Throws MESSAGE_TOO_LONG. */
+/**
+ * Sanitises a note. Returns its HTML, in which the references to members contain no names, and the ids of the mentioned members. Throws
+ * MESSAGE_TOO_LONG.
+ */
 export const readNote = (text: string): { html: string; mentioned: string[] } => {
   const clean = cleanNoteHtml(text)
   const mentioned = new Set<string>()
@@ -21,7 +24,7 @@ export const readNote = (text: string): { html: string; mentioned: string[] } =>
       mentioned.add(id)
       html += `<span data-staff="${id}"></span>`
     }
-    // Drops the content of a reference, including nested references.
+    // Drops the content of a reference to a member, including nested references.
     depth += id === undefined ? -1 : 1
     at = found.index + found[0].length
   }

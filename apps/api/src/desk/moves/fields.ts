@@ -95,8 +95,8 @@ const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
 type Undo = { at: Date; isSettled: boolean }
 
 /**
- * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If the time of its snooze has
- * passed, the ticket has come back.
+ * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If its snooze is over (the time has
+ * passed, or `isSettled`), the ticket is marked as come back instead.
  */
 export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) => {
   const fields = fromJson(Object.fromEntries(ownNames.map((name) => [name, from[name] ?? null])))
@@ -128,8 +128,8 @@ const quietBefore = (row: TicketRow, taken: KeptMerge['taken'], isAsMerged: (nam
 
 /**
  * Returns the status before the merge, with the start of the wait and the time of closing. If the merge has changed the status, these times
- * are restored even if they have changed since: a split may have changed the start of the wait. In a closed or answered ticket, the player
- * does not wait.
+ * are restored even if they have changed since: a split may have changed the start of the wait. If the restored status is `closed` or
+ * `answered`, `waitingSince` becomes null.
  */
 const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boolean): Partial<Taken> => {
   if (taken.status === undefined) return earlierOf(taken, statusNames.filter(isAsMerged))

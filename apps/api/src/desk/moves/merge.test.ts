@@ -246,7 +246,8 @@ describe('an undone merge', () => {
     const { version } = (await staff.show(into)).ticket
     await agent.post(`/tickets/${into}/change`, { version, status: 'closed' })
     const { body } = await staff.merge(from, into)
-    // After this split, the remaining messages contain no answer, so by them the player has been waiting since the first message.
+    // After this split, no remaining message is an answer. Computed from the messages, the player would have waited since the first
+    // message.
     await staff.split(into, await staff.idsOf(into, ['a2']))
     await staff.undo(body.id)
     expect((await staff.show(into)).ticket).toMatchObject({ status: 'closed', waitingSince: null, closedTs: expect.any(String) })

@@ -52,8 +52,8 @@ const lockWithOwner = async (tx: Tx, ticketId: string): Promise<TicketRow> => {
   const { playerId, guestId } = ticket
   const holder = await holdRequester(tx, playerId === null ? { kind: 'guest', id: guestId ?? '' } : { kind: 'player', id: playerId })
   const row = holder.playerId === playerId ? await lockExisting(tx, ticketId) : undefined
-  // The ticket got another owner while this transaction waited for the lock. Locking the new owner now could cause a deadlock, because a
-  // join of accounts locks the account before its former guests.
+  // The ticket got another owner while this transaction waited for the lock. Locking the new owner now could cause a deadlock, because the
+  // code that joins accounts locks the account before its former guests.
   if (!row || row.playerId !== playerId) throw new Refusal('TICKET_CHANGED')
   return row
 }

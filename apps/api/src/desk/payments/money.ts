@@ -35,8 +35,8 @@ export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { ti
 
 /**
  * Like `refund`, but in the transaction of the caller, who also records the returned change in the ticket. Returns undefined if an earlier
- * request with the same click's id has started this refund. Call it before a ticket is locked, because payments are locked before tickets.
- * `details` are added to the audit entry.
+ * request with the id of the same click has started this refund. Call it before a ticket is locked, because payments are locked before
+ * tickets. `details` are added to the audit entry.
  */
 export const refundOnce = async (
   deps: Deps,

@@ -128,7 +128,10 @@ const waysTo = (q: string, passing: SQL | undefined): SQL => {
   return uuid.safeParse(q).success ? sql`select ${q}::uuid union all ${withRef(q.toLowerCase())}` : withRef(q)
 }
 
-/** A subquery for at most one page of payments per source, so that a player with many payments does not slow the search down. */
+/**
+ * Returns a subquery for at most one page of the payments that match `where`. Without this limit, a player with many payments would slow
+ * the search down.
+ */
 const page = (where: SQL, passing: SQL | undefined) => sql`(
   select ${payment.id} from ${payment} where ${and(where, passing)}
   order by ${payment.createdAt} desc, ${payment.id} desc limit ${sql.raw(String(WANTED))})`

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 
 /**
- * Lists the tickets that were assigned to the member automatically (a turn), and then taken away, because the member was absent. Tickets
- * that a colleague took away are left out: the first change of the assignee after the turn has no `staff_id`. Tickets that are assigned to
- * the member again are left out too.
+ * Lists the tickets that were assigned to the member automatically (a turn), and then taken away, because the member was absent. If a
+ * colleague took the ticket away, the first change of the assignee after the turn has a `staff_id`, and the ticket is left out. Tickets
+ * that are assigned to the member again are left out too.
  */
 export const listPassedOn = async (db: Tx, staffId: string, now: Date): Promise<OwnPresence['passedOn']> => {
   const { rows } = await db.execute<OwnPresence['passedOn'][number]>(sql`

@@ -86,7 +86,7 @@ test.each(cases)('business time in %s is what a clock on the wall shows, around 
       if (reached < 0 || reached > last) continue
       const due = minutes[reached]?.at
       expect(new Date(addBusinessTime(calendar, since, target * MINUTE_MS))).toEqual(new Date(due ?? 0))
-      // The inverse: `latest` is the latest start of a wait that reaches the target until this minute.
+      // Tests the inverse function: `latest` is the latest start of a wait that reaches the target by this minute.
       const until = minutes[reached + random.below(60)]?.at ?? 0
       const latest = subtractBusinessTime(calendar, until, target * MINUTE_MS)
       for (const other of [since, since + 30 * MINUTE_MS, latest, latest + 1, latest - 1])

@@ -8,7 +8,7 @@ import { isUsable } from './zone-calendar.ts'
 
 type Reading = Pick<Tx, 'select'>
 
-/** Returns the targets of these projects, or of all projects that have targets. */
+/** Returns the targets for answers of these projects, or of all projects that have targets. */
 const readTargets = async (db: Reading, projects?: readonly string[]): Promise<ReadonlyMap<string, TargetsDocument>> => {
   if (projects?.length === 0) return new Map()
   const rows = await db
@@ -23,7 +23,9 @@ const readTargets = async (db: Reading, projects?: readonly string[]): Promise<R
   )
 }
 
-/** Returns `DueBounds` of one project, or of all projects: from which start of the wait on an answer is due soon or late now. */
+/**
+ * Returns the times (`DueBounds`) by which the database finds the tickets of one project, or of all projects, that are due soon or late.
+ */
 export const readBounds = async (db: Reading, now: Date, project?: string): Promise<DueBounds> =>
   boundsOf(await readTargets(db, project === undefined ? undefined : [project]), now)
 

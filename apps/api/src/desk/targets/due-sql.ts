@@ -13,8 +13,8 @@ const boundOfRow = (bounds: Record<string, string>) => sql`((select ${JSON.strin
   (${ticket.projectId} || ' ' || ${ticket.priority} || case when ${ticket.firstAnsweredAt} is null then ' first' else ' next' end))::timestamptz`
 
 /**
- * SQL condition that the player has waited since the ticket's value in `bounds` or longer. The first comparison uses the latest of all
- * these values, so that an index can limit the rows.
+ * SQL condition that the player's wait began at or before the time that `bounds` contains for the ticket. The first comparison uses the
+ * latest of all these times, so that an index can limit the rows.
  */
 const hasReached = (bounds: Record<string, string>): SQL => {
   const last = latest(bounds)

@@ -23,7 +23,9 @@ export const findAgent = async (db: Tx, id: string) => {
   return row
 }
 
-/** Whether the member is responsible for the ticket. This is its assignee, or everybody if no assignee may answer. */
+/**
+ * Whether the member is responsible for the ticket. If the ticket has no assignee, or its assignee may not answer any more, everybody is.
+ */
 export const isResponsible = async (db: Tx, { assigneeId }: { assigneeId: string | null }, staffId: string) =>
   assigneeId === null || assigneeId === staffId || !(await findAgent(db, assigneeId))
 

@@ -133,7 +133,7 @@ const auditedFrom =
 
 /**
  * Records that staff have seen the ticket up to message `seq`. The stored number never decreases and never exceeds the last message. If the
- * member is responsible for the ticket, the mark that it came back from a snooze is removed. Throws TICKET_NOT_FOUND.
+ * member is responsible for the ticket, also removes the mark that the ticket came back from a snooze. Throws TICKET_NOT_FOUND.
  */
 export const markRead = async (deps: Deps, staffId: string, ticketId: string, seq: number) => {
   const seen = await deps.db.transaction(async (tx) => {

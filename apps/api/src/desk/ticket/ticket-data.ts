@@ -13,7 +13,7 @@ import type { TicketFields } from './change-rules.ts'
 
 const snoozer = alias(staff, 'snoozer')
 
-/** Selects tickets with the names of their player, assignee and snoozer. */
+/** Selects tickets with the names of the player, of the assignee and of the member who snoozed the ticket. */
 const selectTicket = (db: Tx) =>
   db
     .select({
@@ -31,8 +31,8 @@ export type NamedTicket = Awaited<ReturnType<typeof selectTicket>>[number]
 export const isId = (id: string) => uuid.safeParse(id).success
 
 /**
- * Returns the ticket with the names of its player, assignee and snoozer. For a merged ticket, returns the remaining one. Throws
- * TICKET_NOT_FOUND.
+ * Returns the ticket with the names of its player, of its assignee and of the member who snoozed it. For a merged ticket, returns the
+ * remaining one. Throws TICKET_NOT_FOUND.
  */
 export const getTicket = async (db: Tx, id: string): Promise<NamedTicket> => {
   const [row] = isId(id) ? await selectTicket(db).where(sql`${ticket.id} = remaining_ticket(${id})`) : []
