@@ -96,7 +96,7 @@ export const stars = (random: Random, count: number, box: readonly [x: number, y
     )
     .join('')
 
-/** Draws soft lights with a core: sparks, fireflies, lanterns. */
+/** Draws soft lights with a bright centre: sparks, fireflies, lanterns. */
 export const glints = (
   sheet: Sheet,
   random: Random,

@@ -197,7 +197,10 @@ const finish = (turn: Turn, random: () => number) => {
 
 const withTile = (board: Board, cell: number, tile: Tile): Board => board.map((old, index) => (index === cell ? tile : old))
 
-/** Returns a board with the same tiles in other cells, without a ready run and with at least one possible swap. */
+/**
+ * Returns a board with the same tiles in other cells, without three equal tiles in a row and with at least one possible swap. If 60 tries
+ * fail, returns a new board.
+ */
 const reshuffle = (game: Game, random: () => number): Board => {
   for (let tries = 0; tries < 60; tries += 1) {
     const board = shuffled(game.board, random)
@@ -206,7 +209,7 @@ const reshuffle = (game: Game, random: () => number): Board => {
   return freshBoard(game.level.kinds, random)
 }
 
-/** Returns a board without a ready run and with at least one possible swap. */
+/** Returns a new board without three equal tiles in a row and with at least one possible swap. */
 const freshBoard = (kinds: number, random: () => number): Board => {
   const board: Tile[] = []
   for (let cell = 0; cell < CELLS; cell += 1) {

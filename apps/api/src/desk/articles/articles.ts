@@ -43,7 +43,7 @@ export const articleRoutes = (app: FastifyInstance, deps: Deps) => {
       const row = await lockArticle(tx, id)
       // A document that equals the published one is not stored as a draft.
       const after = written && isSame(written, row.published) ? null : written
-      // The browser repeats a request because it did not receive the reply. The draft is already saved.
+      // If the draft is already saved, this request repeats an earlier one whose reply was lost.
       if (isSame(row.draft, after)) return presentArticle(tx, deps, row)
       if (body.version !== articleVersionOf(row)) throw new Refusal('EDITED_MEANWHILE')
       await told(tx, staff, id, 'article-saved', [row.draft ?? row.published, after ?? row.published])

@@ -33,7 +33,9 @@ export const startBulkAttach = async (deps: Deps, staff: Staff, { id, tickets, i
   return show(deps.db, staff, id)
 }
 
-/** Attaches one ticket after another, each in its own transaction. A repeated run continues where the last one stopped. */
+/**
+ * Attaches the tickets to the incident one after another, each in its own transaction. A repeated run continues where the last one stopped.
+ */
 export const runBulkAttach = async (deps: Deps, bulkId: string): Promise<void> => {
   const begun = await deps.db.transaction((tx) => begin(tx, bulkId))
   const incidentId = begun?.row.incidentId

@@ -41,7 +41,7 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       const written = body.document && owned(id, body.document)
       // A document that equals the published version is not stored as a draft.
       const after = written && isSame(written, published) ? null : written
-      // The browser repeats a request because it did not receive the reply. The draft is already saved.
+      // If the draft is already saved, this request repeats an earlier one whose reply was lost.
       if (isSame(before, after)) return present(deps, tx, row)
       if (body.version !== projectVersionOf(row)) throw new Refusal('EDITED_MEANWHILE')
       // Unused pictures are deleted after a day. This lock makes the deletion wait until the draft, which uses its pictures, is saved.

@@ -32,7 +32,7 @@ export const categoryRoutes = (app: FastifyInstance, deps: Deps) => {
       const rows = await readGames(tx)
       const before = withGames(await readCategories(tx), rows)
       const after = inOrder(wellFormed(body.items), rows)
-      // The browser repeats a request because it did not receive the reply. The change is already saved.
+      // If the change is already saved, this request repeats an earlier one whose reply was lost.
       if (isSame(before, after)) return answer(before)
       if (body.version !== versionOf(before)) throw new Refusal('EDITED_MEANWHILE')
       refuseErrors(categoryProblems(after))

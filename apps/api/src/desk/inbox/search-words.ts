@@ -8,12 +8,12 @@ import { type InboxDataRow, matches, type NewestPlace, rowColumns, type TicketFi
  * Searches words in twenty million messages, newest first, with a limited amount of work. PostgreSQL alone would choose a slow plan. For a
  * common word, it would read all matches to find the newest fifty. For a rare word, it would read the whole history from the newest message
  * back.
- * The expected number of matches decides between two methods. PostgreSQL's statistics give this number; it is read with EXPLAIN. For a word
- * that is in half of all messages, the word index is never used, because reading its list of matches would take a second.
+ * So this file chooses between two methods, by the number of matches that PostgreSQL expects (read with EXPLAIN):
  * - Few matches are expected: the word index returns them, at most `HITS_FENCE`. The CTE is materialised, so that its plan uses that index
  * and stops at the outer limit.
- * - More matches are expected or found: messages are read from the newest backwards, at most `WALK_FENCE`, until the page is full. For a
- * common word, this takes only hundreds of messages. For other words the page may be short; its cursor continues where the reading stopped.
+ * - More matches are expected or found: messages are read from the newest backwards, at most `WALK_FENCE`, until the page is full. The word
+ * index would be too slow: for a word in half of all messages, reading its list of matches takes a second. For a common word, only hundreds
+ * of messages are read. For other words the page may be short; its cursor continues where the reading stopped.
  * A ticket is placed in the results by the time of its newest matching message. Words of its title count as words of its first message.
  */
 

@@ -126,7 +126,7 @@ export const findMergeOf = async (tx: Tx, fromId: string): Promise<MoveRow | und
   return row
 }
 
-/** Whether this ticket takes part in another move that was not undone. */
+/** Whether this ticket takes part in another merge or split that was not undone. */
 export const hasOtherMove = async (tx: Tx, ticketId: string, moveId: string): Promise<boolean> => {
   const isOf = or(eq(ticketMove.fromId, ticketId), eq(ticketMove.intoId, ticketId))
   const rows = await tx

@@ -32,7 +32,7 @@ export const priceEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       await lockProject(tx, id)
       const before = await listLines(tx, id)
       const after = wellFormed(body.items)
-      // The browser repeats a request because it did not receive the reply. The change is already saved.
+      // If the change is already saved, this request repeats an earlier one whose reply was lost.
       if (isSame(before, after)) return answer(before)
       if (body.version !== versionOf(before)) throw new Refusal('EDITED_MEANWHILE')
       refuseErrors(priceProblems(after, before))

@@ -34,7 +34,7 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
         .returning()
       if (!row) {
         const known = await findProject(tx, id)
-        // The browser repeats a request because it did not receive the reply. The project already exists and is unchanged.
+        // If the existing project is still as a new one, this request repeats an earlier one whose reply was lost.
         const isAsMade = known.draft === null && isSame(made, { settings: configOf(known), ...gamesOf(known) })
         if (!isAsMade) throw new Refusal('PROJECT_EXISTS')
         return present(known, await tx.$count(priceItem, eq(priceItem.projectId, id)))

@@ -33,7 +33,7 @@ export const versionRoutes = (app: FastifyInstance, deps: Deps) => {
       const games = gamesOf(row)
       const before = gameAddressOf(games)
       const after = addressOf(config.gamesOrigin, row.id, wanted.slug)
-      // The browser repeats a request because it did not receive the reply. The version is already published.
+      // If the version is already published, this request repeats an earlier one whose reply was lost.
       if (before === after) return present(deps, tx, row)
       const replaced = await liveOf(tx, row)
       if ((replaced?.id ?? null) !== body.was) throw new Refusal('EDITED_MEANWHILE')
