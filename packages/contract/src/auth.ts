@@ -55,7 +55,7 @@ export type LinkOffer = z.infer<typeof linkOffer>
 
 const signedIn = z.object({ result: authResult })
 const linkRequired = z.object({ warning: z.literal('SIGN_IN_LINK_REQUIRED'), link: linkOffer })
-/** The reply to a sign-in with data from a provider's script. `isNew`: this sign-in created the account. */
+/** The reply to a sign-in with data from a provider's script. `isNew` is true if this sign-in created the account. */
 const signedInByProvider = z.union([z.extend(signedIn, { isNew: z.optional(z.boolean()) }), linkRequired])
 
 /**
@@ -66,7 +66,7 @@ const registration = z.string().check(z.minLength(1), z.maxLength(100))
 
 const credentials = z.object({
   email,
-  /** Up to 128 characters, although a new password has at most 20. The server can hash any password of this length safely. */
+  /** At most 128 characters, which the server can hash safely. A new password has at most 20 characters. */
   password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)),
   /** Required after the server has answered `captchaRequired`. */
   captcha: z.optional(captcha),
@@ -79,15 +79,15 @@ export const authStates = ['pending', 'cancelled', 'failed', 'linkRequired', 'li
 export type AuthState = (typeof authStates)[number]
 
 /**
- * The JSON in the query value `state` of `/passport/:method`. `userAuthDataId`: the id of the sign-in that this window completes.
- * `session`: the session of the host.
+ * The JSON text in the query parameter `state` of `/passport/:method`. `userAuthDataId` is the id of the sign-in that the opened window
+ * completes. `session` is the `session` parameter that the hub got from its host; empty without a host.
  */
 export const passportState = z.strictObject({
   userAuthDataId: z.string().check(z.regex(/^[\w-]{16,100}$/)),
   session: z._default(z.string().check(z.maxLength(200)), ''),
 })
 
-/** Which provider's keys a sign-in method needs. A popup method needs the same keys as the method without a popup. */
+/** The provider whose keys a sign-in method needs. A popup method needs the same keys as the method without a popup. */
 export const signInProviderOf = {
   google: 'google',
   google_adult: 'google_adult',
@@ -119,7 +119,7 @@ export const auth = {
         state: z.enum(authStates),
         /** Only with `done`: whether this sign-in created the account. */
         isNew: z.optional(z.boolean()),
-        /** The error code for the host. */
+        /** The error code that the hub reports to its host. */
         errorCode: z.nullable(z.number()),
         /** With `failed`: why the sign-in method was not added or does not prove the identity. */
         refusal: z.optional(z.enum(['IDENTITY_TAKEN', 'PROOF_OF_ANOTHER'])),
@@ -137,7 +137,7 @@ export const auth = {
     params: z.object({ jwt: z.string().check(z.maxLength(4096)) }),
     reply: z.object({
       result: z.nullable(authResult),
-      /** With a game token: the player to whom the token belongs, and the project of the game. */
+      /** Set only if `jwt` is a game token. Contains the player to whom the token belongs, and the project of the game. */
       game: z.optional(z.extend(authResult, { project: z.string() })),
     }),
     refusals: [],
@@ -238,7 +238,7 @@ export const auth = {
       'Announce a social login that another window will finish; with `link`, one that is added to the account of the caller; with `prove`, one that proves again who the caller is',
     access: 'any',
     body: z.object({ id: passportState.shape.userAuthDataId, link: z.optional(z.boolean()), prove: z.optional(z.boolean()) }),
-    /** The value is base64url(SHA-256(verifier)). The result is returned only to the browser that knows the verifier. */
+    /** The value of the header is base64url(SHA-256(verifier)). Only the browser that knows the verifier gets the result of the sign-in. */
     headers: z.object({ 'x-auth-challenge': z.string().check(z.regex(/^[\w-]{43}$/)) }),
     reply: done,
     refusals: ['AUTH_STATE_TAKEN', 'UNAUTHORIZED', 'SESSION_REVOKED', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],

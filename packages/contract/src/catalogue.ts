@@ -31,17 +31,19 @@ export const projectSettings = z.object({
   paymentsMethods: z.array(paymentMethod),
   pageTitle: localized,
   favicon: z.string(),
-  /** A square picture of 512 pixels for home screens. */
+  /** The URL of the icon for home screens: a square picture of 512 by 512 pixels. */
   appIcon: z._default(z.string(), ''),
   description: localized,
   keywords: localized,
   ogTitle: localized,
   ogDescription: localized,
   ogImage: z.string(),
-  /** For a single-game site: https address of an external support chat in the footer. Empty: the hub's own support. */
+  /**
+   * For a single-game site: the https URL of an external support chat, linked in the footer. Empty if the site uses the hub's own support.
+   */
   supportUrl: z._default(z.string(), ''),
   frameRights: z._default(z.array(z.enum(frameRights)), []),
-  /** If a project has no such settings, `DEFAULT_COLLECTION` applies. */
+  /** The settings for goods that the game has not collected. A project without these settings uses `DEFAULT_COLLECTION`. */
   collection: z.optional(collection),
 })
 export type ProjectSettings = z.infer<typeof projectSettings>
@@ -68,7 +70,7 @@ const perLanguage = z.object({
   name: z.string(),
   cardDescription: z.string(),
   fullDescription: z.string(),
-  /** How the game is played, a line for each key or gesture. */
+  /** A text about the controls of the game, with one line for each key or gesture. */
   controls: z.optional(z.string()),
 })
 

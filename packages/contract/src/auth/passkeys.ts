@@ -14,7 +14,7 @@ const label = z
 
 /**
  * Sign-in with a passkey: a key pair in the player's device, which asks for a fingerprint, a face or a PIN. While no project lists the
- * sign-in method `passkey`, the calls of guests and the calls that add a passkey are refused.
+ * sign-in method `passkey`, nobody can sign in with a passkey or add one.
  */
 export const passkeyLogin = {
   beginPasskeyLogin: endpoint({

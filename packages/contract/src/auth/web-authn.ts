@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** WebAuthn's JSON formats; the library that reads them checks them. */
+/** An object in one of WebAuthn's JSON formats. This schema accepts any object, because the WebAuthn library checks its contents. */
 export const webAuthnJson = z.record(z.string(), z.unknown())
 
-/** Maximum length of the name that an owner gives to a passkey, to tell it from others. */
+/** Maximum length of the name that an owner gives to a passkey to recognise it. */
 export const PASSKEY_LABEL_MAX = 60
 /** Maximum number of passkeys of one player. */
 export const PASSKEYS_MAX = 10

@@ -91,7 +91,7 @@ export const articles = {
     summary: 'Keep a draft, which players do not see. An empty `version` makes a new article with the id that the browser made',
     access: writers,
     params: byId,
-    /** If `document` is null, the draft is deleted. */
+    /** `document` is the new draft; null deletes the draft. */
     body: z.object({ document: z.nullable(articleDocument), version }),
     reply: editedArticle,
     refusals: written,

@@ -30,8 +30,8 @@ export const attentionItem = z.object({
   /** The provider's own description of the problem; may be empty. */
   detail: z.string(),
   /**
-   * If an amount is wrong: the provider's amount (`theirs`) and the amount in the hub's database (`ours`). `ours` is null if the hub has no
-   * row for it.
+   * Set if the amount at the provider (`theirs`) differs from the amount in the hub's database (`ours`). `ours` is null if the database has
+   * no amount for this money.
    */
   sums: z.nullable(z.object({ theirs: sum, ours: z.nullable(sum) })),
   openedTs: isoDate,
@@ -40,7 +40,7 @@ export const attentionItem = z.object({
   player: z.nullable(requester),
   /** The provider that has the money, and the provider's id of the payment (`ref`). Null if the hub knows no attempt to pay. */
   provider: z.nullable(z.object({ name: paymentMethod, ref: z.string() })),
-  /** The attempt to pay and its requested amount. */
+  /** The attempt to pay to which the entry belongs, with the amount that the hub requested. */
   attempt: z.nullable(z.object({ provider: paymentMethod, amount: minorUnits, currency })),
   /**
    * Whether staff can return the money from this list. This is possible only if the player got nothing for the money. A real purchase is

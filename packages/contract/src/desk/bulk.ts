@@ -7,7 +7,10 @@ import { priority, tag, text } from './tickets.ts'
 
 /** This file defines the actions that staff take on many tickets at once. */
 
-/** `seenTs`: the `lastMessageTs` that the member saw in the list. Tickets with newer messages are not answered, closed or snoozed. */
+/**
+ * The chosen tickets. `seenTs` is the `lastMessageTs` that the member of staff saw in the list. Tickets with newer messages are not
+ * answered, closed or snoozed.
+ */
 const chosen = z.array(z.object({ id: uuid, seenTs: isoDate })).check(z.minLength(1), z.maxLength(BULK_MAX))
 const byBulk = z.object({ id: uuid })
 
@@ -28,7 +31,10 @@ export type BulkSkip = (typeof bulkSkips)[number]
 
 export const bulkState = z.object({
   id: uuid,
-  /** `waiting`: answers that have not been sent yet, or another action that has not begun. `undone`: the member took the action back. */
+  /**
+   * The state of an action on many tickets. `waiting`: the answers have not been sent yet, or the action has not begun. `undone`: the
+   * member of staff has undone the action.
+   */
   state: z.enum(['waiting', 'running', 'done', 'undone']),
   /** Number of all tickets of the action. */
   total: z.number(),
@@ -68,7 +74,7 @@ export const bulk = {
     body: z.object({
       id: uuid,
       tickets: chosen,
-      /** HTML of a message. Its variables are those of ready answers, and are filled in for each ticket. */
+      /** HTML of a message. It may contain the variables of ready answers, which are filled in for each ticket. */
       text,
       status: z.enum(['answered', 'waiting', 'closed']),
       canned: z.optional(uuid),
@@ -81,7 +87,7 @@ export const bulk = {
     path: '/tickets/bulk-macro',
     summary: `Use a macro on up to ${BULK_MAX} tickets, on each wholly or not at all. It begins a few seconds later, so that it can be taken back`,
     access: agents,
-    /** `macroVersion`: the version of the macro that the member saw. A macro that refunds cannot be used on many tickets. */
+    /** `macroVersion` is the version of the macro that the member of staff saw. A macro that refunds cannot be used on many tickets. */
     body: z.object({ id: uuid, tickets: chosen, macroId: uuid, macroVersion: z.string().check(z.maxLength(64)) }),
     reply: bulkState,
     refusals: [...byRole, 'MACRO_NOT_FOUND', 'MACRO_CHANGED', 'MACRO_INACTIVE', 'MACRO_REFUNDS', 'STAFF_NOT_FOUND'],
@@ -111,8 +117,8 @@ export const bulk = {
     access: agents,
     params: byBulk,
     /**
-     * Undo restores the tickets and counts them in `undone`. `kept`: number of tickets that were not restored, because they were changed
-     * again.
+     * `undone` is the number of restored tickets. `kept` is the number of tickets that were not restored, because they were changed again
+     * after the action.
      */
     reply: z.object({ undone: z.number(), kept: z.number() }),
     refusals: [...byRole, 'BULK_NOT_FOUND', 'BULK_UNDO_LATE', 'SNOOZE_TIME_INVALID'],

@@ -30,7 +30,7 @@ const incidentRow = z.object({
   solvedTs: z.nullable(isoDate),
   /** Number of players and guests who asked for a message when the incident is solved. */
   followers: z.number(),
-  /** Number of players and guests who got an e-mail. */
+  /** Number of players and guests who got an e-mail that the incident is solved. */
   told: z.number(),
   tickets: z.number(),
   version: z.string(),

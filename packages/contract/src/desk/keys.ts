@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { isoDate, projectId, uuid } from '../fields.ts'
 import { byRole, call } from './endpoint.ts'
 
-/** An API key of a game's server, as the desk lists it. Secrets, such as the key itself, are shown only once. */
+/**
+ * An API key of a game's server, as the desk lists it. The list contains no secrets: the key itself is shown only once, when it is created.
+ */
 export const partnerKeyRow = z.object({
   id: z.string(),
   mode: z.enum(['test', 'live']),

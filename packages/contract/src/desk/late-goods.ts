@@ -6,7 +6,10 @@ import { noticeEntry } from '../partner.ts'
 import { agents, byRole, call, cursor, short } from './endpoint.ts'
 import { requester } from './tickets.ts'
 
-/** This file defines the list of late goods. A late good was paid, but its game has not collected it within the project's time limit. */
+/**
+ * This file defines the list of late goods. A late good is an item that a player has paid for, but that its game has not collected within
+ * the project's time limit.
+ */
 
 export const lateGood = z.object({
   id: z.string(),

@@ -33,7 +33,10 @@ export const webhookRow = z.object({
 })
 export type WebhookRow = z.infer<typeof webhookRow>
 
-/** A game's notice endpoint. `failing`: the last notices failed; `off`: switched off and tested only now and then. */
+/**
+ * The state of the server to which a game gets its notices. `failing`: the last notices failed. `off`: the hub sends no notices, except one
+ * now and then as a test.
+ */
 export const noticeServer = z.object({
   project: z.string(),
   url: z.string(),
@@ -41,7 +44,7 @@ export const noticeServer = z.object({
   /** Number of different notices in a row that have failed. */
   failures: z.number(),
   offTs: z.nullable(isoDate),
-  /** The time of the next test; set only while the endpoint is off. */
+  /** The time of the next test of the server; set only while `state` is `off`. */
   nextTryTs: z.nullable(isoDate),
   lastError: z.string(),
   lastFailedTs: z.nullable(isoDate),

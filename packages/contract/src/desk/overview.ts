@@ -84,7 +84,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditEntry = z.object({
   id: z.number(),
   at: isoDate,
-  /** The member of staff; null if the person did not succeed in signing in. */
+  /** The member of staff; null if a sign-in failed, or if the operator of the server did the action. */
   staff: z.nullable(z.object({ id: z.string(), name: z.string() })),
   roles: z.array(role),
   action: z.enum(auditActions),

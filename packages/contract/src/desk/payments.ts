@@ -24,9 +24,9 @@ export const paymentsSearch = {
       from: z.optional(day),
       to: z.optional(day),
       currency: z.optional(currency),
-      /** The smallest amount, in minor units of `currency`. */
+      /** Finds only payments of at least this amount, in minor units of `currency`. */
       min: z.optional(z.pipe(z.coerce.number(), minorUnits)),
-      /** The largest amount, in minor units of `currency`. */
+      /** Finds only payments of at most this amount, in minor units of `currency`. */
       max: z.optional(z.pipe(z.coerce.number(), minorUnits)),
       cursor,
     }),

@@ -10,7 +10,7 @@ import { attentionItem } from './attention.ts'
 import { agents, byRole, call } from './endpoint.ts'
 import { byTicket, clientId, requester } from './tickets.ts'
 
-/** Timeline entries about a new owner of a purchase: two accounts were joined, or separated again. Only staff see these entries. */
+/** Timeline entries about a new owner of a purchase, after two accounts were joined or separated again. Only staff see these entries. */
 const ownerSteps = ['ownerJoined', 'ownerSeparated'] as const
 /** Timeline entries about the collection of a good by the game. Only staff see these entries. */
 const goodSteps = ['goodAcknowledged', 'goodSeen', 'goodLate', 'goodResent', 'goodSetAside'] as const
@@ -32,8 +32,8 @@ const attempt = z.object({
 })
 
 /**
- * The state of a purchase for staff. `open`: a form was opened and may still be paid. `cancelled`: the player left the form. `returning`:
- * money that paid for nothing is on its way back. `returned`: that money is back.
+ * The state of a purchase for staff. `open`: a payment form was opened and can still be paid. `cancelled`: the player left the form.
+ * `returning`: the player paid a wrong amount, which is on its way back. `returned`: that money is back.
  */
 export const purchaseStates = [
   'none',
@@ -58,7 +58,9 @@ export const purchase = z.object({
   /** The amount in minor units; null until an attempt has fixed it. */
   amount: z.nullable(minorUnits),
   currency: z.nullable(currency),
-  /** The requested price in minor units: that of the newest attempt, or one price for each provider if there is no attempt. */
+  /**
+   * The requested price in minor units. If there are attempts to pay: the price of the newest one. Otherwise: the price in each currency.
+   */
   asked: z.array(z.object({ amount: minorUnits, currency })),
   state: z.enum(purchaseStates),
   refunded: minorUnits,
@@ -124,7 +126,7 @@ export type PurchaseDetail = z.infer<typeof purchaseDetail>
 export const playerCard = z.object({
   requester,
   language: z.string(),
-  /** Null for a guest. The lists of data that only accounts have are empty for a guest. */
+  /** The time at which the account was created; null for a guest. For a guest, the lists of data that only accounts have are empty. */
   createTs: z.nullable(isoDate),
   /** The sign-in methods: `google Anna`, `email anna@mail.example`. */
   signIns: z.array(z.object({ method: z.string(), label: z.string(), proven: z.boolean() })),

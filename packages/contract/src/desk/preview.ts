@@ -26,7 +26,7 @@ export const shownDraft = z.object({
   title: localized,
   language,
   theme: z.enum(previewThemes),
-  /** The page that the preview shows. A single-game site has only one: the age question. */
+  /** What the preview shows. For a single-game site, the preview always shows the age question. */
   view: z.enum(previewViews),
 })
 export type ShownDraft = z.infer<typeof shownDraft>

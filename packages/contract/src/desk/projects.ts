@@ -35,7 +35,7 @@ export const settingsDocument = z.object({
   ogTitle: localized,
   ogDescription: localized,
   ogImage: z.string(),
-  /** For a single-game site: the URL of an external support chat; empty for the hub's own support. */
+  /** For a single-game site: the URL of an external support chat. Empty if the site uses the hub's own support. */
   supportUrl: z.string(),
   /** What the frame of the game may do. */
   frameRights: z.array(z.enum(frameRights)),
@@ -92,7 +92,7 @@ const edited = z.object({
   published: gameDocument,
   version,
   draft: z.nullable(z.object({ document: gameDocument, by: z.string(), at: isoDate })),
-  /** The published settings that the preview needs. */
+  /** The published settings of the project. The preview needs them. */
   settings: settingsDocument,
   hubUrl: z.string(),
 })

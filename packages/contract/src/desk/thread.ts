@@ -14,10 +14,16 @@ import { snoozeChanges } from './snooze/changes.ts'
 export const heldWhys = ['sender', 'unconfirmed', 'forged', 'automatic', 'empty', 'closed'] as const
 export type HeldWhy = (typeof heldWhys)[number]
 
-/** Entries in a ticket's history. `mail`: an e-mail was held, and `to` is its id. `mailAccepted`: staff made it a message. */
+/**
+ * Entries in a ticket's history about e-mails that wait for staff to accept them. `mail`: such an e-mail came, and `to` is its id.
+ * `mailAccepted`: staff made the e-mail a message.
+ */
 export const mailChanges = ['mail', 'mailAccepted'] as const
 
-/** A held mail in a conversation. Only staff see it. If staff make it a message, the message is a separate entry of the conversation. */
+/**
+ * An e-mail that is shown only to staff, because the hub did not make it a message (`heldWhys`). If staff accept it, the message is a
+ * separate entry of the conversation.
+ */
 const heldMail = z.object({
   kind: z.literal('mail'),
   id: z.string(),
@@ -36,8 +42,8 @@ const heldMail = z.object({
 })
 
 /**
- * An entry of a conversation, ordered by `createTs`. A `note` and a `mail` are visible only at the desk: a `mail` waits for the decision of
- * staff. An `event` is a change of the ticket.
+ * An entry of a conversation; entries are ordered by `createTs`. Only staff see a `note` and a `mail`. A `mail` is an e-mail that staff can
+ * make a message. An `event` is a change of the ticket.
  */
 export const threadEntry = z.discriminatedUnion('kind', [
   z.object({
@@ -45,9 +51,9 @@ export const threadEntry = z.discriminatedUnion('kind', [
     id: z.string(),
     seq: z.number(),
     author: z.enum(['player', 'staff', 'system']),
-    /** The member's id, because names may be equal; null for the player. */
+    /** The id of the member of staff who wrote the message, because names may be equal; null for the player. */
     authorId: z.nullable(z.string()),
-    /** The member's name; empty for the player. */
+    /** The name of the member of staff who wrote the message; empty for the player. */
     authorName: z.string(),
     text: z.string(),
     image: z.nullable(mediaFile),
@@ -60,12 +66,12 @@ export const threadEntry = z.discriminatedUnion('kind', [
     kind: z.literal('note'),
     id: z.string(),
     authorName: z.string(),
-    /** A mention of a member is `<span data-staff="id">@Name</span>`, with the member's current name. */
+    /** HTML of the note. A mention of a member of staff is `<span data-staff="id">@Name</span>`, with the member's current name. */
     text: z.string(),
     createTs: isoDate,
     /**
-     * Whether the caller has seen this mention of the caller. Null if the note does not mention the caller. A server without mentions sends
-     * nothing.
+     * Whether the note mentions the caller, and whether the caller has seen this mention. Null if the note does not mention the caller.
+     * Older servers do not send this field.
      */
     mention: z._default(z.nullable(z.enum(['new', 'seen'])), null),
   }),
@@ -103,6 +109,6 @@ export type ThreadEntry = z.infer<typeof threadEntry>
 
 export const thread = z.object({
   entries: z.array(threadEntry),
-  /** The value of `before` with which the earlier entries are requested; null if there are none. */
+  /** The value of the query parameter `before` that requests the earlier entries; null if there are no earlier entries. */
   earlier: z.nullable(z.string()),
 })

@@ -17,7 +17,7 @@ export const priority = z.enum(priorities)
 export type Priority = (typeof priorities)[number]
 export const tag = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,29}$/u))
 
-/** The player or guest of a ticket. A guest has no number; the first characters of the guest's id stand for it. */
+/** The player or guest who opened the ticket. A guest has no short number, so the first characters of the guest's id are shown instead. */
 export const requester = z.object({
   kind: z.enum(['player', 'guest']),
   /** The player's short number, or the first characters of the guest's id. */
@@ -50,15 +50,15 @@ export const inboxRow = z.object({
   language: z.string(),
   /** The time at which the ticket comes back; null if it is not snoozed. */
   snoozedUntilTs: z._default(z.nullable(isoDate), null),
-  /** Set after the ticket came back from a snooze, until the assignee opens the ticket or somebody answers it. */
+  /** The mark of a ticket that came back from a snooze. It is removed when the assignee opens the ticket or somebody answers it. */
   returned: z._default(z.nullable(returned), null),
 })
 export type InboxRow = z.infer<typeof inboxRow>
 
 export const deskTicket = z.extend(inboxRow, {
-  /** Increases with every change of the ticket. A change based on an older version is refused. */
+  /** A number that increases with every change of the ticket. A change based on an older version is refused. */
   version: z.number(),
-  /** Increases when staff move messages into this ticket or out of it. */
+  /** A number that increases when staff move messages into this ticket or out of it. */
   edition: z.number(),
   /** The `seq` of the last message. */
   seq: z.number(),
@@ -71,14 +71,14 @@ export const deskTicket = z.extend(inboxRow, {
   guestEmail: z.nullable(z.object({ email: z.string(), isProven: z.boolean() })),
   rating: z.nullable(z.object({ score: z.number(), comment: z.string() })),
   closedTs: z.nullable(isoDate),
-  /** The name of the member who snoozed the ticket; null if it is not snoozed. */
+  /** The name of the member of staff who snoozed the ticket; null if the ticket is not snoozed. */
   snoozedBy: z._default(z.nullable(z.string()), null),
-  /** When the ticket was snoozed; null if it is not. */
+  /** The time at which the ticket was snoozed; null if the ticket is not snoozed. */
   snoozedTs: z._default(z.nullable(isoDate), null),
 })
 export type DeskTicket = z.infer<typeof deskTicket>
 
-/** The other members who have the ticket open. */
+/** The other members of staff who have the ticket open. */
 export const presence = z.object({ others: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(['viewing', 'writing']) })) })
 export const byTicket = z.object({ id: z.string() })
 export const clientId = uuid
@@ -109,7 +109,7 @@ export const inboxFilters = z.object({
   /** The state of the purchase that the ticket is about. */
   purchase: z.optional(z.enum(purchaseStates)),
   rating: z.optional(z.enum(ratings)),
-  /** Without this filter, and without `due`, the views of open tickets leave out snoozed tickets. */
+  /** Filters snoozed tickets. Without this filter and without the filter `due`, the views of open tickets leave out snoozed tickets. */
   snoozed: z.optional(z.enum(snoozeStates)),
 })
 export type InboxFilters = z.infer<typeof inboxFilters>
@@ -178,8 +178,8 @@ export const tickets = {
       clientId,
       status: z.optional(z.enum(['answered', 'waiting', 'closed'])),
       /**
-       * The number of the last message that the writer saw. Later messages of the player stay unread and keep the ticket open. The call is
-       * refused if a colleague has answered after that message.
+       * The `seq` of the last message that the writer of the answer saw. Later messages of the player stay unread and keep the ticket open.
+       * The call is refused if a colleague has answered after that message.
        */
       seenSeq: z.optional(seq),
       /** Ids of the ready answers in the text. The server counts how often each of them is used. */
@@ -187,8 +187,8 @@ export const tickets = {
       /** Holds the answer for `ANSWER_HOLD_SECONDS` before it is sent (`held-answers.ts`). */
       hold: z.optional(z.boolean()),
       /**
-       * Ids of other members' held answers that the writer saw. With `seenSeq`, the call is refused if the ticket has a held answer not in
-       * this list.
+       * Ids of the answers of other members of staff that were not sent yet and that the writer saw. With `seenSeq`, the call is refused if
+       * the ticket has an unsent answer that is not in this list.
        */
       seenHeld: z.optional(z.array(uuid).check(z.maxLength(20))),
     }),
@@ -234,14 +234,14 @@ export const tickets = {
       tags: z.optional(z.array(tag).check(z.maxLength(10))),
       /** Snoozes the ticket until this time; null brings it back. */
       snoozedUntilTs: z.optional(z.nullable(isoDate)),
-      /** The `seq` of the last message that the member saw. If the player has written since, the ticket is not snoozed. */
+      /** The `seq` of the last message that the member of staff saw. If the player has written since, the ticket is not snoozed. */
       seenSeq: z.optional(seq),
       /**
-       * Only with Undo of a snooze: the time at which the snooze was set. If the ticket still has this snooze, `version` need not be
-       * current.
+       * Set only to undo a snooze: the time at which the snooze was set. If the ticket still has this snooze, `version` may be an older
+       * version of the ticket.
        */
       snoozedTs: z.optional(isoDate),
-      /** Only with Undo of a snooze that removed the mark `returned`: the `ts` of this mark. Undo restores the mark. */
+      /** Set only to undo a snooze that removed the mark `returned`: the `ts` of this mark. The call restores the mark. */
       returnedTs: z.optional(isoDate),
     }),
     reply: deskTicket,
@@ -280,7 +280,7 @@ export const tickets = {
     path: '/agents',
     summary: 'Who tickets can be given to',
     access: agents,
-    /** The desk uses `email` to distinguish members with the same name. `email` is empty if an older server does not send it. */
+    /** The desk shows `email` to distinguish members of staff with the same name. `email` is empty if an older server does not send it. */
     reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), email: z._default(z.string(), '') })) }),
     refusals: byRole,
   }),

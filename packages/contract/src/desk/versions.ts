@@ -6,13 +6,15 @@ import { byRole, call } from './endpoint.ts'
 
 const version = z.object({
   id: z.string(),
-  /** 1 for the first version of the project. */
+  /** The number of the version in the project; the first version has number 1. */
   number: z.number(),
   /** `unpacking`: the archive is still being read. If the archive is refused, the version disappears. */
   state: z.enum(['unpacking', 'ready']),
   files: z.number(),
   bytes: z.number(),
-  /** Minimum number of bytes that load before the game starts: the size of the start page and of the files that it refers to. */
+  /**
+   * Number of bytes that load at least before the game starts: the size of the start page and of the files to which the start page refers.
+   */
   startBytes: z.number(),
   by: z.string(),
   at: isoDate,
@@ -66,8 +68,8 @@ export const versions = {
     params: byVersion,
     body: z.object({
       /**
-       * The version that players got when the member loaded the page; null if there was none. The change is refused if players get another
-       * version now.
+       * The version that players got when the member of staff opened the page of the desk; null if there was none. The change is refused if
+       * players get another version now.
        */
       was: z.nullable(uuid),
     }),

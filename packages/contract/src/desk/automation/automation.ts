@@ -39,7 +39,10 @@ export const automationRule = z.object({
 })
 export type AutomationRule = z.infer<typeof automationRule>
 
-/** One change of a ticket by a rule. For an answer, `to` is its language; for a note, `to` is empty. */
+/**
+ * One change that a rule makes to a ticket. For the change `answer`, `to` is the language of the answer. For the change `note`, `to` is
+ * empty.
+ */
 export const ruleEffect = z.object({
   change: z.enum(['status', 'assignee', 'priority', 'tags', 'answer', 'note']),
   from: z.string(),
@@ -64,14 +67,17 @@ export const ruleProblems = [
   'TOO_MANY_TAGS',
   /** Since the event, the player has written, or a member of staff has answered or set the status. */
   'TICKET_CHANGED',
-  /** The ticket has a held e-mail that staff have not handled yet. */
+  /** An e-mail about the ticket waits for staff to accept it. */
   'MAIL_HELD',
   /** The rule failed because of an error of the hub. */
   'INTERNAL',
 ] as const
 export type RuleProblem = (typeof ruleProblems)[number]
 
-/** The results of a run. `same`: the ticket already had all values that the rule sets. `paused`: the rule reached its limit. */
+/**
+ * The results of a run of a rule on a ticket. `same`: the ticket already had all values that the rule sets. `refused`: the rule could not
+ * act. `paused`: the rule reached `hourlyMax` and was paused.
+ */
 export const runOutcomes = ['done', 'same', 'refused', 'paused'] as const
 
 const shownTicket = z.object({ id: z.string(), number: z.number() })
@@ -96,8 +102,8 @@ const dryItem = z.object({
 
 const dryRun = z.object({
   /**
-   * Number of tickets that had the rule's event, at most `DRY_RUN_TICKETS_MAX`. `isMore`: there were more tickets; the dry run skipped
-   * them.
+   * Number of tickets that had the rule's event and that the dry run has read, at most `DRY_RUN_TICKETS_MAX`. `isMore` is true if there
+   * were more such tickets.
    */
   looked: z.number(),
   isMore: z.boolean(),
@@ -131,7 +137,7 @@ export const automation = {
     summary: 'Keep a rule under the id that the browser made, or change the one with this id. A paused rule stays paused',
     access: agents,
     params: byId,
-    /** `version`: the version on which the change is based; empty for a new rule. */
+    /** `version` is the version of the rule that the member of staff has edited; empty for a new rule. */
     body: z.object({ version, ...ruleContent }),
     reply: automationRule,
     refusals: [...byRole, 'RULE_NOT_FOUND', 'RULE_NAME_TAKEN', 'TOO_MANY_RULES', 'EDITED_MEANWHILE', ...ofTexts],
@@ -150,7 +156,10 @@ export const automation = {
     path: '/automation/order',
     summary: 'The order of the rules. Those that are not named come after these',
     access: agents,
-    /** `was`: the order of the rules that the member saw. The change is refused if the order is different now. */
+    /**
+     * `ids` is the new order of the rules. `was` is the order that the member of staff saw. The change is refused if the order is different
+     * now.
+     */
     body: z.object({ ids, was: ids }),
     reply: done,
     refusals: [...byRole, 'EDITED_MEANWHILE'],

@@ -1,5 +1,5 @@
 /**
- * The entry in a ticket's history that says that a rule acted. `to` is the rule's name. The entries about the rule's changes have the same
- * time.
+ * A ticket's history gets an entry of this kind when a rule acts on the ticket. The field `to` of the entry is the rule's name. The history
+ * also has an entry for each change that the rule made. All these entries have the same time.
  */
 export const ruleChanges = ['rule'] as const

@@ -10,7 +10,7 @@ import { priority, tag } from '../tickets.ts'
 export const RULE_NAME_MAX = 60
 export const RULE_WORDS_MAX = 10
 export const RULE_WORD_MAX = 60
-/** The longest wait that a rule can name, in minutes. */
+/** Maximum value of `waitMinutes`: two weeks. */
 export const RULE_WAIT_MAX = 14 * 24 * 60
 export const RULE_HOURLY_DEFAULT = 100
 export const RULE_HOURLY_MAX = 1000
@@ -23,8 +23,9 @@ export const ruleEvents = ['created', 'playerWrote', 'answered', 'waiting'] as c
 export type RuleEvent = (typeof ruleEvents)[number]
 
 /**
- * The conditions of a rule; all of them must hold. Null and an empty list mean no condition. A rule acts only on events after it was
- * created or switched on, or after its event, project, wait or conditions were changed.
+ * The conditions of a rule; all of them must be true. Null or an empty list means that there is no such condition. A rule ignores events
+ * from before its creation and from before it was last switched on. It also ignores events from before the last change of its event,
+ * project, wait or conditions.
  */
 export const ruleConditions = z.object({
   languages: z.array(language).check(z.maxLength(LANGUAGES.length)),
@@ -34,15 +35,15 @@ export const ruleConditions = z.object({
   isAssigned: z.nullable(z.boolean()),
   requester: z.nullable(z.enum(['player', 'guest'])),
   /**
-   * The player's message contains at least one of these words, in upper or lower case. `wordsIn` chooses the message: the first one of the
-   * ticket, or the last one before or at the event.
+   * The player's message must contain at least one of these words, in upper or lower case. `first` in `wordsIn` means the first message of
+   * the ticket; `last` means the player's last message until the event.
    */
   words: z.array(short(RULE_WORD_MAX)).check(z.maxLength(RULE_WORDS_MAX)),
   wordsIn: z.enum(['first', 'last']),
 })
 export type RuleConditions = z.infer<typeof ruleConditions>
 
-/** The actions of a rule. A rule cannot refund. A rule cannot assign to `me`, because no member of staff runs it. */
+/** The actions of a rule. A rule cannot refund. It cannot assign a ticket to `me` either, because no member of staff runs it. */
 export const ruleActions = ticketActions.check(
   z.refine((actions) => actions.every((action) => action.kind !== 'refund' && !(action.kind === 'assign' && action.to === 'me')), {
     error: 'ACTION_NOT_FOR_RULES',

@@ -17,7 +17,7 @@ export const ticketAction = z.discriminatedUnion('kind', [
   /** `me`: the member who uses the macro. Null removes the assignee. */
   z.object({ kind: z.literal('assign'), to: z.nullable(z.union([z.literal('me'), uuid])) }),
   z.object({ kind: z.literal('priority'), priority }),
-  /** The status after the actions. If there is also an answer, the status is set when the answer is sent. */
+  /** The status of the ticket after the actions. If the actions also contain an answer, the status is set when the answer is sent. */
   z.object({ kind: z.literal('status'), status: z.enum(['waiting', 'closed']) }),
   /**
    * HTML of an answer to the player in each language, with the variables of ready answers. A ticket gets the text in its language, else in

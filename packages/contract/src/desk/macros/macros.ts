@@ -52,7 +52,7 @@ export const macros = {
     summary: 'Keep a macro under the id that the browser made, or change the one with this id. One that refunds needs the right to refund',
     access: agents,
     params: byId,
-    /** `version`: the version on which the change is based; empty for a new macro. */
+    /** `version` is the version of the macro that the member of staff has edited; empty for a new macro. */
     body: z.object({ version, ...content }),
     reply: macro,
     refusals: [
@@ -76,7 +76,7 @@ export const macros = {
     access: agents,
     body: z.object({
       ids,
-      /** The order of the macros that the member saw. The change is refused if the order is different now. */
+      /** The order of the macros that the member of staff saw. The change is refused if the order is different now. */
       was: ids,
     }),
     reply: done,
@@ -91,20 +91,26 @@ export const macros = {
     body: z.object({
       clientId,
       macroId: uuid,
-      /** The versions of macro and ticket that the member saw. The call is refused if one of them has changed. */
+      /**
+       * The versions of the macro and of the ticket that the member of staff saw. The call is refused if one of these versions is different
+       * now.
+       */
       macroVersion: version,
       version: z.int(),
       /** `seenSeq`, `seenHeld` and `hold` have the same meaning as in the call `answer` (`tickets.ts`). */
       seenSeq: seq,
       seenHeld: z.optional(z.array(uuid).check(z.maxLength(20))),
       hold: z.optional(z.boolean()),
-      /** The answer and the note as the member edited them, with the variables filled in. Required if the macro has such an action. */
+      /**
+       * The answer and the note as the member of staff has edited them, with the variables filled in. Each is required if the macro has
+       * such an action.
+       */
       text: z.optional(text),
       note: z.optional(text),
-      /** The amount that the member saw and confirmed. Required if the macro refunds. */
+      /** The amount that the member of staff saw and confirmed. Required if the macro refunds. */
       refund: z.optional(refundOrder),
     }),
-    /** `isHeld`: the answer is held before it is sent. `isUndoable`: the call `undoMacro` can still undo the changes. */
+    /** `isHeld`: the answer waits for some seconds before it is sent. `isUndoable`: the call `undoMacro` can still undo the changes. */
     reply: z.object({ ticket: deskTicket, isHeld: z.boolean(), isUndoable: z.boolean() }),
     refusals: [
       ...[...byRole, 'TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_CHANGED', 'TICKET_MERGED', 'ANSWERED_MEANWHILE'],
@@ -119,8 +125,9 @@ export const macros = {
     access: agents,
     params: byId,
     /**
-     * `isWhole`: whether every value was restored. A value that was changed after the macro stays. `isMerged`: the ticket was merged since,
-     * so nothing was restored. `statusStays`: the answer was sent, so the status that the macro set with the answer stays.
+     * `isWhole`: every value was restored. A value that was changed again after the macro is not restored. `isMerged`: nothing was
+     * restored, because the ticket was merged into another one. `statusStays`: the answer was already sent, so the status that the macro
+     * set with the answer was not restored.
      */
     reply: z.object({ ticketId: z.string(), isWhole: z.boolean(), isMerged: z.boolean(), statusStays: z.boolean() }),
     refusals: [...byRole, 'MACRO_USE_NOT_FOUND', 'MACRO_UNDO_LATE', 'ANSWER_SENT', 'HELD_ANSWER_NOT_FOUND'],

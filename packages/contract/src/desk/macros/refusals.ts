@@ -1,7 +1,7 @@
 /** The refusals of macros, and of actions on a ticket. */
 export const macroRefusals = {
   MACRO_NOT_FOUND: { status: 404 },
-  /** The macro was changed after the member had seen its preview. */
+  /** The macro was changed after the member of staff had seen its preview. */
   MACRO_CHANGED: { status: 409 },
   MACRO_INACTIVE: { status: 409 },
   /** The macro is for the tickets of another project. */
@@ -10,7 +10,7 @@ export const macroRefusals = {
   TOO_MANY_MACROS: { status: 409 },
   /** A macro that refunds cannot be used on many tickets, because nobody would see the sums. */
   MACRO_REFUNDS: { status: 409 },
-  /** The use of a macro with this id does not exist, or another member of staff made it. */
+  /** No use of a macro has this id, or another member of staff used that macro. */
   MACRO_USE_NOT_FOUND: { status: 404 },
   MACRO_UNDO_LATE: { status: 409 },
   TOO_MANY_TAGS: { status: 409 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { done, isoDate, uuid } from '../../fields.ts'
 import { agents, byRole, call, cursor } from '../endpoint.ts'
 
-/** Number of mentions on one page of the list, and the maximum number that one call marks as seen. */
+/** Number of mentions on one page of the list. It is also the maximum number of mentions that one call marks as seen. */
 export const MENTIONS_PAGE = 30
 /** Maximum number of ids of new mentions in a reply. If a reply has this number of ids, there may be more new mentions. */
 export const NEW_MENTIONS_MAX = 100
@@ -14,7 +14,7 @@ export const NOTE_MENTIONS_MAX = 20
 /** A mention: a note in which another member of staff named the caller. */
 export const mention = z.object({
   noteId: z.string(),
-  /** The ticket to which the note belongs now; staff can merge and split tickets. */
+  /** The ticket that contains the note now. Staff may have moved the note to this ticket by a merge or a split. */
   ticketId: z.string(),
   number: z.number(),
   title: z.string(),

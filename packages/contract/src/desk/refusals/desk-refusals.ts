@@ -9,7 +9,7 @@ export const deskRefusals = {
   STAFF_FORBIDDEN: { status: 403 },
   STAFF_SIGN_IN_AGAIN: { status: 403 },
   STAFF_NOT_FOUND: { status: 404 },
-  /** The member may not read conversations, or has left. */
+  /** A mentioned member of staff may not read conversations, or has left. */
   COLLEAGUE_WITHOUT_ACCESS: { status: 409 },
   NOTE_MENTIONS_TOO_MANY: { status: 400 },
   STAFF_EXISTS: { status: 409 },

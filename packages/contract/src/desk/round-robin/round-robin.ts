@@ -24,7 +24,9 @@ export const roundRobinDocument = z.object({
   members: z.array(uuid).check(z.maxLength(MEMBERS_MAX)),
   /** Maximum number of open conversations of a member, in all projects. At this number, the member gets no new ones. */
   openMax: z.int(),
-  /** A conversation is taken from its member when the member was absent and the player waited for this number of minutes. */
+  /**
+   * If a member is absent and a player has waited for this number of minutes, the conversation with this player is taken from the member.
+   */
   returnMinutes: z.int(),
 })
 export type RoundRobinDocument = z.infer<typeof roundRobinDocument>
@@ -56,10 +58,9 @@ const ownPresence = z.object({
   /** The open conversations that were assigned to the caller in the last `GIVEN_MINUTES` and still are, newest first. */
   given: z.array(z.extend(listed, { givenTs: isoDate })),
   /**
-   * The conversations that were taken from the caller because the caller was away, newest first. The list is filled only in the reply to a
-   * report of activity, and only if the caller takes new conversations again. `id`: the time at which the conversation was taken, in Unix
-   * ms.
-   * A server of the previous release sends no list.
+   * The conversations that were taken from the caller because the caller was away, newest first. `id` is the time at which the conversation
+   * was taken, in Unix ms. Only the reply to a report of activity contains them, and only if the caller takes new conversations again. A
+   * server of the previous release does not send this list.
    */
   passedOn: z._default(z.array(listed), []),
 })

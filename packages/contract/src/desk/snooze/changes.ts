@@ -13,8 +13,8 @@ export type ReturnCause = (typeof returnCauses)[number]
 export const returned = z.object({ cause: z.enum(returnCauses), ts: isoDate })
 
 /**
- * Entries in a ticket's history. `snoozed`: `to` is the time at which the ticket comes back, and `from` is the earlier such time, if the
- * ticket was snoozed already. `returned`: `from` is the cause, or `staff` if a member of staff brought the ticket back.
+ * Entries in a ticket's history. `snoozed`: the field `to` is the time at which the ticket comes back. If the ticket was snoozed already,
+ * `from` is the earlier such time. `returned`: the field `from` is the cause, or `staff` if a member of staff brought the ticket back.
  */
 export const snoozeChanges = ['snoozed', 'returned'] as const
 

@@ -45,7 +45,7 @@ export type EditedTargets = z.infer<typeof edited>
 
 const byProject = z.object({ id: projectId })
 
-/** A ticket whose answer is due soon, and about which the desk has got a warning. */
+/** A warning to staff that the answer to a ticket is due soon. */
 const dueWarning = z.object({
   ...{ ticketId: z.string(), number: z.number(), title: z.string(), due, warnedTs: isoDate },
   /** Whether the ticket is assigned to the caller. If not, it is assigned to nobody who may answer. */
