@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asciiEmail, shownEmail } from './email-domain.ts'
 
 describe('a domain beyond ASCII', () => {
-  // Examples of RFC 3492 that can be host names, and domain names that exist.
+  // Test data: domain names that exist, and those examples of RFC 3492 that are valid host names.
   test.each([
     ['a@почта.рф', 'a@xn--80a1acny.xn--p1ai'],
     ['a@bücher.example', 'a@xn--bcher-kva.example'],

@@ -23,13 +23,15 @@ export const shownEmail = (address: string): string => {
 }
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
-/** ASCII characters that no host name contains. A URL parser would read them as the start of a port, a path or a host after a user name. */
+/**
+ * ASCII characters that no host name contains, such as `:`, `/` and `@`. A URL parser would take the text after them for a port, a path or
+ * another host.
+ */
 export const NOT_IN_NAME = /(?![a-z\d.-])\p{ASCII}/giu
 const ONE_SIGN_ENDING = /(?:^|[.。．｡]).$/u
 /**
  * Whether a label of the domain (a part between dots) mixes Latin with Cyrillic or Greek letters. Such an address is mistyped or
- * fraudulent:
- * no registry sells these names.
+ * fraudulent, because no registry sells these names.
  */
 export const mixesAlphabets = (domain: string) =>
   domain.split('.').some((label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))

@@ -21,7 +21,7 @@ type Fault =
   | 'SIGN'
   | 'ENDING'
   | 'OTHER'
-/** `signs`: the characters that are not allowed. Only faults of single characters have this field. */
+/** A fault of an e-mail address. `signs` contains the characters that are not allowed; only faults of single characters have this field. */
 export type EmailFault = { fault: Fault; signs?: string }
 
 /**

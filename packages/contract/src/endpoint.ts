@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { RefusalCode, Warning } from './refusals.ts'
 
 /**
- * Who may call. `guest`: anybody, a token is ignored; `any`: anybody, a token is used if present; `player`: the account's access token;
- * `payer`: the account's token or a game's token for its own project.
+ * Who may call. `guest`: anybody; a token is ignored. `any`: anybody; a token is used if the request has one. `player`: whoever has an
+ * account's access token. `payer`: whoever has an account's access token, or a game's token for the game's own project.
  */
 export type Access = 'guest' | 'any' | 'player' | 'payer'
 
@@ -52,7 +52,7 @@ export type HandlerInput<E extends Endpoint> = {
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-/** Returns the schema of an auth call's reply: the success, or one of the expected warnings. */
+/** Returns the schema of an auth call's reply: either `success`, or one of the warnings that the call may return. */
 export const orWarning = <S extends z.ZodMiniType, const W extends readonly Warning[]>(success: S, expected: W) =>
   z.union([
     z.object({

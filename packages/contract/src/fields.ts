@@ -57,5 +57,5 @@ export const done = z.object({ result: z.boolean() })
 /** An entry of `extra`, a list of additional settings of a project. */
 export const extraItem = z.object({ id: z.string(), value: z.string() })
 
-/** The reply after a six-digit code was sent. The caller may request another code after `resendAfterSeconds`. */
+/** The reply after a six-digit code was sent. A new code can be requested after `resendAfterSeconds`. */
 export const codeSent = z.object({ result: z.literal(true), resendAfterSeconds: z.number() })

@@ -18,7 +18,10 @@ export const HELP_SUGGESTIONS = 3
 /** Number of characters at the beginning of a player's text that are compared with the articles. */
 export const HELP_TEXT_MAX = 1000
 
-/** `language`: the language of the text, which may be a fallback. */
+/**
+ * An article's title. `language` is the language of the title; it differs from the page's language if the article has no title in that
+ * language.
+ */
 const title = z.object({ id: uuid, title: z.string(), language })
 export type HelpTitle = z.infer<typeof title>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { projectId } from './fields.ts'
 
-/** Where the hub runs: in a page of a host (`web`) or in the web view of a host's app (`mobile`). Without a host there is no such value. */
+/** Where a host shows the hub: in a page (`web`) or in the web view of an app (`mobile`). Without a host, there is no such value. */
 export const sources = ['web', 'mobile'] as const
 export type Source = (typeof sources)[number]
 
@@ -23,7 +23,8 @@ export const overridingParameters = ['jwt', 'session', 'source', 'locale', 'proj
 export const heldParameters = ['source', 'session', 'locale', 'project', 'iid', 'uid', 'platformId'] as const
 
 /**
- * Reads `heldParameters` from a query: for each name, the first value that is not empty. The page cache and the page use the same function.
+ * Reads the parameters of `heldParameters` from a query. If a parameter occurs several times, its first value that is not empty counts.
+ * Both the page cache and the page call this function.
  */
 export const heldIn = (query: string): Readonly<Record<string, string>> => {
   const values = new URLSearchParams(query)
@@ -55,7 +56,7 @@ export const hostResult = z.object({
 })
 export type HostResult = z.infer<typeof hostResult>
 
-/** Keys of the browser's storage. */
+/** Keys under which the hub stores values in the browser. */
 export const storageKeys = {
   authData: 'web-auth-data',
   accessToken: 'access-token',

@@ -75,15 +75,18 @@ export const TICKETS_PAGE = 50
 /** Maximum number of tickets in one action on many tickets. */
 export const BULK_MAX = 500
 export const BULK_TAGS_MAX = 10
-/** Number of seconds for which the desk offers Undo. Answers to many players are sent only after this time. */
+/**
+ * Number of seconds for which the desk offers Undo after an action on many tickets. If the action contains answers, they are sent only
+ * after this time.
+ */
 export const BULK_UNDO_SECONDS = 10
-/** Number of seconds for which an answer of staff is held before it is sent, if the desk requests this. */
+/** Number of seconds that an answer of staff waits before it is sent to the player, if the desk requests this. */
 export const ANSWER_HOLD_SECONDS = 10
 /** Maximum number of days for which a ticket can be snoozed. */
 export const SNOOZE_DAYS_MAX = 90
-/** Maximum number of saved views of one member. */
+/** Maximum number of saved views of one member of staff. */
 export const SAVED_VIEWS_MAX = 30
-/** Maximum number of macros of an installation. All of them are sent at once. */
+/** Maximum number of macros of an installation. One reply lists all of them. */
 export const MACROS_MAX = 300
 /** Maximum number of automation rules of an installation. */
 export const RULES_MAX = 50
@@ -98,14 +101,14 @@ export const DESK_SEARCH_MAX = { tickets: 200, payments: 320, notices: 100, webh
 export const SUPPORT_POLL_MS = 20_000
 /** A link to a picture or video is valid for at least this time, and at most twice as long. */
 export const MEDIA_LINK_TTL_MS = 10 * 60_000
-/** A member of staff counts as viewing or writing in a ticket for this number of milliseconds after the browser's last report. */
+/** A member of staff counts as viewing a ticket or writing in it for this number of milliseconds after the browser's last report. */
 export const PRESENCE_TTL_MS = 25_000
 export const STAFF_PASSWORD_MIN = 12
 export const STAFF_PASSWORD_MAX = 200
 export const STAFF_SESSION_HOURS = 12
 /**
- * Number of minutes after showing the second factor in which access rights can be changed. After that, a session that was left open or
- * stolen cannot change them.
+ * Number of minutes after showing the second factor in which a member of staff can change access rights. After that, a session that was
+ * left open or stolen cannot change them.
  */
 export const STAFF_FRESH_MINUTES = 30
 /** How long a one-time password is valid. */

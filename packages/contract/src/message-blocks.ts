@@ -1,6 +1,6 @@
 /**
- * Block elements that are common in copied text but not allowed in messages. Each becomes a paragraph. Without the paragraphs, the texts of
- * neighbouring blocks would be joined to one line.
+ * Block elements that are common in copied text but not allowed in messages. Each becomes a paragraph. If they were just removed, the texts
+ * of neighbouring blocks would be joined to one line.
  */
 const LINES = new Set([
   ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'figure', 'figcaption', 'address', 'center', 'hr'],

@@ -36,8 +36,8 @@ export const frameLanguage = z.object({ lng: language })
 const short = z.optional(z.string().check(z.maxLength(200)))
 
 /**
- * Opens the sign-in over the game. The sign-in uses the values given here instead of the values that the hub has stored. `source` and
- * `project` are accepted but ignored, because the hub knows them itself.
+ * The values with which the game opens the sign-in over itself. The sign-in uses them instead of the values that the hub has stored.
+ * `source` and `project` are accepted but ignored, because the hub knows them itself.
  */
 export const frameLogin = z.object({ iid: short, uid: short, platformId: short, source: short, locale: short, project: short })
 export type FrameLogin = z.infer<typeof frameLogin>
@@ -84,7 +84,7 @@ export const fromFrame = {
 } as const
 export type FromFrameType = keyof typeof fromFrame
 
-/** A sign-in by the host page: an account's token, or a game token of a project. */
+/** The message with which the host page signs the player in. `jwt` is an account's token, or a game token of a project. */
 export const hostUserAuth = z.object({
   jwt: z.string().check(z.minLength(1), z.maxLength(4096)),
   session: z.optional(z.string().check(z.maxLength(200))),
@@ -92,7 +92,7 @@ export const hostUserAuth = z.object({
 })
 export type HostUserAuth = z.infer<typeof hostUserAuth>
 
-/** Messages from the host page. The hub answers with a result. */
+/** Messages from the host page. The hub answers each with a result. */
 export const fromHost = {
   HOST_TO_PLAYHUB_USER_AUTH: hostUserAuth,
 } as const
@@ -109,8 +109,8 @@ export const toHost = {
 export type ToHostType = keyof typeof toHost
 
 /**
- * The request and the reply between a sign-in window and the hub page that opened it. They are used if the browser does not tell which page
- * opened the window. Both pages belong to the hub.
+ * Messages between a sign-in window and the hub page that opened it. The window proves by them that the hub opened it, if the browser does
+ * not tell the server so in a header.
  */
 export const fromPassport = { PLAYHUB_PASSPORT_PROOF_REQUEST: nothing } as const
 export const toPassport = { PLAYHUB_PASSPORT_PROOF: z.object({ verifier: z.string().check(z.maxLength(200)) }) } as const

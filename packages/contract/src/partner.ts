@@ -60,7 +60,10 @@ export const partnerPayment = z.object({
    * field nor `dispute`.
    */
   refundedAmount: z._default(minorUnits, 0),
-  /** The state of the dispute, if the player has asked their bank to take the money back. A lost dispute counts like a refund. */
+  /**
+   * The state of the dispute; null if there is none. In a dispute, the player's bank asks for the money back. A lost dispute counts like a
+   * refund.
+   */
   dispute: z._default(z.nullable(z.enum(['open', 'won', 'lost'])), null),
   /** The good that the player got. Null if the payment is not paid, or if its item has no id. */
   good: z._default(z.nullable(paidGood), null),
@@ -112,7 +115,7 @@ export const noticeHeaders = { id: 'webhook-id', timestamp: 'webhook-timestamp',
 
 const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
-/** A refund. Its status is `pending` until the provider has decided, which may take days. */
+/** A refund. Its status is `pending` until the provider has accepted or refused the refund, which may take days. */
 export const partnerRefund = z.object({
   id: z.string(),
   paymentId: z.string(),

@@ -8,7 +8,9 @@ const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as 
 
 const token = z.string().check(z.maxLength(8192))
 
-/** Data from a provider's script for a signed-in player, as in the sign-in calls. */
+/**
+ * Data from a provider's script, by which a signed-in player proves an account at this provider. The sign-in calls accept the same data.
+ */
 export const linkProof = z.discriminatedUnion('method', [
   z.object({ method: z.literal('google'), accessToken: token }),
   z.object({ method: z.literal('apple'), idToken: token, nonce: z.optional(z.string().check(z.maxLength(200))) }),
@@ -35,9 +37,8 @@ export type WaysToProve = z.infer<typeof waysToProve>
 
 /**
  * The calls with which a signed-in player proves their identity again. If the last proof or sign-in is older than `PROOF_MINUTES`, calls
- * that change sign-in methods are refused with PROOF_REQUIRED. After a proof they can be repeated. A sign-in in another window is also a
- * proof:
- * `set-user-auth-state` with `prove`.
+ * that change sign-in methods are refused with PROOF_REQUIRED. The refused call can be repeated after a proof. A sign-in in another window
+ * is also a proof, if it begins with `set-user-auth-state` and `prove`.
  */
 export const prove = {
   waysToProve: endpoint({

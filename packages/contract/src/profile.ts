@@ -34,7 +34,7 @@ export type Profile = z.infer<typeof player>
 
 /**
  * A sign-in method of an account. `label` is an e-mail address or a name by which the player recognises the method; it is never a secret.
- * `hasPassword` exists only for the method `email`. If it is false, the player signs in with codes.
+ * `hasPassword` exists only for the method `email`. If `hasPassword` is false, the player signs in with codes.
  */
 export const identity = z.object({
   id: uuid,

@@ -90,7 +90,7 @@ export const refusals = {
   ITEM_NOT_FOUND: { status: 404 },
   PAYMENT_NOT_FOUND: { status: 404, hostCode: 4001 },
   PAYMENT_ALREADY_PAID: { status: 409 },
-  /** Two attempts to pay were started at the same time at two providers. Only the later attempt stays open. */
+  /** The player started two attempts to pay at two providers at the same time. Only the later attempt stays open. */
   PAYMENT_BEGUN_ELSEWHERE: { status: 409 },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409 },
   PROVIDER_UNAVAILABLE: { status: 502 },
@@ -106,7 +106,7 @@ export const refusals = {
 
   TICKET_NOT_FOUND: { status: 404 },
   ARTICLE_NOT_FOUND: { status: 404 },
-  /** The conversation has no held e-mail with this id. It may have been moved to another conversation. */
+  /** The conversation has no e-mail with this id that waits for staff. The e-mail may have been moved to another conversation. */
   MAIL_NOT_FOUND: { status: 404 },
   TICKET_CLOSED: { status: 409 },
   TICKET_NOT_CLOSED: { status: 409 },
@@ -146,7 +146,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** An error with a code of `refusals`. The server throws it to refuse a request. The browser's `call` throws it again from the reply. */
+/**
+ * An error with a code of `refusals`. The server throws it to refuse a request. In the browser, `call` throws the same error when it gets
+ * the refused reply.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode

@@ -28,7 +28,10 @@ export const mediaFile = z.object({
 })
 export type MediaFile = z.infer<typeof mediaFile>
 
-/** A file of a mail that was not added to the message, and the reason. `NOT_STORED`: the mail was held, so its files were not stored. */
+/**
+ * A file that came with an e-mail and is not part of the message, and the reason. `NOT_STORED`: the e-mail waited for staff to accept it,
+ * and files of such e-mails are not stored.
+ */
 export const leftOut = z.object({
   name: z.string(),
   code: z.enum(['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED', 'TOO_MANY_FILES', 'NOT_STORED']),
@@ -40,7 +43,7 @@ export const mailPart = z.object({
   /** The folded plain text: the quoted e-mail and the signature. Empty if there was none. */
   rest: z.string(),
   leftOut: z.array(leftOut),
-  /** The sender of a mail that was held and that staff made a message; empty if it named none. Players do not see it. */
+  /** Set if staff accepted the e-mail: the address that it gives as its sender; empty if it gives none. Players do not get this field. */
   sender: z.optional(z.string()),
 })
 export type MailPart = z.infer<typeof mailPart>
@@ -76,7 +79,7 @@ export const ticket = z.extend(ticketRow, {
   /** The messages, oldest first. Without a requested `seq`, the newest `CHAT_PAGE` messages; else the messages before or after it. */
   messages: z.array(ticketMessage),
   hasEarlier: z.boolean(),
-  /** Increases when staff move messages into this ticket or out of it. Then the browser must load the whole ticket again. */
+  /** A number that increases when staff move messages into this ticket or out of it. Then the browser must load the whole ticket again. */
   edition: z.number(),
   /** The `seq` of the last message that support has read. */
   seenSeq: z.number(),
@@ -93,8 +96,8 @@ const clientId = z.optional(uuid)
 const seq = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 
 /**
- * An event of the ticket stream: the ticket has changed, and its last message is `seq`. The event contains nothing else, so fetch the
- * changes.
+ * An event of the ticket stream: the ticket has changed. `seq` is the number of its last message. The event contains nothing else, so the
+ * browser must fetch the changes.
  */
 export const ticketEvent = z.object({
   ticketId: z.string(),
@@ -175,8 +178,8 @@ export const support = {
       /** The incident that the ticket is about. If the incident was solved meanwhile, the ticket is opened without it. */
       incident: z.optional(uuid),
       /**
-       * Guests must send this after the refusal CAPTCHA_REQUIRED, which the server gives if several guests with the same IP address have
-       * written.
+       * The solution of a robot check. A guest must send it after the refusal CAPTCHA_REQUIRED. The server refuses if several guests with
+       * the same IP address have written.
        */
       captcha: z.optional(captcha),
       /** The e-mail address of a guest, as in `setFeedbackEmail`. The ticket is opened even if no code can be sent to the address now. */

@@ -20,16 +20,16 @@ export const transactionItem = z.object({
   /** The project's id. */
   project: z._default(z.string(), ''),
   /**
-   * The good that the player got; null until the purchase is paid, and for an item without an id. `ts`: when the good was used up or taken
-   * back.
+   * The good that the player got. Null until the purchase is paid, and for an item without an id. `ts` is the time at which the good was
+   * used up or taken back.
    */
   good: z._default(z.nullable(z.object({ kind: goodKind, state: goodState, ts: z.nullable(isoDate) })), null),
 })
 export type TransactionItem = z.infer<typeof transactionItem>
 
 /**
- * The two parts of a player's list. `unfinished`: purchases that were opened and cancelled, and for which no money moved. `kept`: all
- * others.
+ * The two parts of a player's list of purchases. `unfinished`: the player opened and cancelled the purchase, and no money moved. `kept`:
+ * all other purchases.
  */
 export const purchaseParts = ['kept', 'unfinished'] as const
 export type PurchasePart = (typeof purchaseParts)[number]

@@ -15,7 +15,7 @@ const parsed = (text: string): URL | undefined => {
 
 export const isWebAddress = (text: string) => parsed(text) !== undefined
 
-/** Whether the URL uses https. For a URL of this machine, `isInsecure` allows http, but this function does not. */
+/** Whether the URL uses https. Unlike `isInsecure`, this function makes no exception for URLs of this machine. */
 export const isSecureAddress = (text: string) => parsed(text)?.protocol === 'https:'
 
 /** Whether the text is an origin as browsers write it: `https://portal.example`, with nothing after it. */

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { COLLECTION_HOURS } from '../limits.ts'
 
 /**
- * When a good counts as collected. `call`: the game has consumed or acknowledged the good, or has read a durable good from its list of
- * goods. `notice`: as with `call`, and also if the game's server has accepted the notice of the payment. `off`: goods are never reported as
- * not collected.
+ * When a good counts as collected. `call`: after the game has consumed or acknowledged the good, or has read a durable good from its list
+ * of goods. `notice`: also after the game's server has accepted the notice of the payment. `off`: goods are never reported as not
+ * collected.
  */
 export const collectedBy = ['notice', 'call', 'off'] as const
 
 /** The settings of a project for goods that its game has not collected after the payment. */
 export const collection = z.object({
   by: z.enum(collectedBy),
-  /** Number of hours after the payment. A good that is not collected by then is reported to staff. */
+  /** Number of hours after the payment in which the game must collect the good. Otherwise the good is reported to staff. */
   hours: z.int(),
   /** Whether the hub sends the notice of the payment again automatically, a few times. */
   resends: z.boolean(),

@@ -48,7 +48,7 @@ const requestId = z.string().check(z.minLength(1), z.maxLength(64))
 export const frameRequest = z.object({ id: requestId, verb: z.string().check(z.maxLength(40)), body: z.optional(z.unknown()) })
 export type FrameRequest = z.infer<typeof frameRequest>
 
-/** `code`: one of `frameRequestCodes`, or the refusal of the call that the hub made for the game. */
+/** The reply to a request. `code` is one of `frameRequestCodes`, or the code with which the hub's server refused the request. */
 export const frameReply = z.union([
   z.object({ id: requestId, ok: z.literal(true), body: z.optional(z.unknown()) }),
   z.object({ id: requestId, ok: z.literal(false), code: z.string() }),

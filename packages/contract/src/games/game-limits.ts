@@ -6,8 +6,8 @@ export const GAME_UNPACKED_MAX_BYTES = 524_288_000
 export const GAME_FILES_MAX = 5000
 export const GAME_PATH_MAX = 240
 /**
- * An archive is refused if its unpacked files are larger than GAME_RATIO_FROM_BYTES together, and larger than the archive by more than this
- * factor. Builds of game engines grow two to ten times.
+ * An archive is refused if its files grow by more than this factor when they are unpacked, and are larger than GAME_RATIO_FROM_BYTES
+ * together. Builds of game engines grow two to ten times.
  */
 export const GAME_RATIO_MAX = 200
 export const GAME_RATIO_FROM_BYTES = 10_485_760

@@ -24,7 +24,7 @@ export const card = z.object({
   logo: z.string(),
   cardColours: colours,
   inDevelopment: z.boolean(),
-  /** The language of the texts, if the game has none in the page's language. */
+  /** The language of the texts; set only if the game has no texts in the page's language. */
   lang: z.optional(z.string()),
 })
 export type Card = z.infer<typeof card>

@@ -12,9 +12,12 @@ export const SAVE_MAX_BYTES = 262_144
 /** Maximum size of all slots of one owner in one project together, in bytes. */
 export const SAVES_MAX_BYTES = 2_097_152
 export const SAVE_SLOTS_MAX = 20
-/** Number of days for which a version is kept after a newer one replaced it. */
+/** Number of days for which an old version of a slot is kept after a newer version has replaced it. */
 export const SAVE_HISTORY_DAYS = 30
-/** Maximum number of older versions of a slot. Versions that the player replaced by a decision of their own are counted separately. */
+/**
+ * Maximum number of old versions of a slot that the game itself has replaced. Versions that the player has replaced, for example by
+ * restoring an older one, have a separate maximum of the same size.
+ */
 export const SAVE_VERSIONS_MAX = 100
 /** If a game saves several times within this number of minutes, only the last of these versions is kept. */
 export const SAVE_VERSION_MINUTES = 10
@@ -42,15 +45,15 @@ const save = z.object({
   bytes: z.number(),
   updateTs: isoDate,
   /**
-   * The version that came from a guest or a joined account. Null if there is none, or if the player has already chosen between this version
-   * and the account's own version.
+   * A version that came from a guest or from a joined account. The player must choose between it and the account's own version. Null if
+   * there is no such version, or if the player has already chosen.
    */
   conflict: z.nullable(
     z.object({
       ...{ version: z.number(), bytes: z.number(), updateTs: isoDate, from: z.enum(['guest', 'joined']) },
       /**
-       * Number of the player's purchases that the game has used up. A guest's save does not contain the items of these purchases. 0 for a
-       * joined account.
+       * Number of the account's purchases in this game that the game has used up. A save of a guest does not contain what these purchases
+       * gave. Always 0 for a save of a joined account.
        */
       usedGoods: z.number(),
     }),
@@ -125,7 +128,10 @@ export const saves = {
     body: z.object({
       ...inSlot,
       data: z.string().check(z.refine((text) => text.isWellFormed(), { error: 'INVALID_FORMAT' })),
-      /** The version that the game read. If there is a newer one, nothing is stored. 0: the slot must be empty. */
+      /**
+       * The version on which the game bases the new data. If a newer version exists, nothing is stored. 0 means that the slot must be
+       * empty.
+       */
       baseVersion: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))),
     }),
     reply: written,

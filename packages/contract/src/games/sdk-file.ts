@@ -33,5 +33,5 @@ export const sdkDescription = z.object({
 export const standIns = ['yandex', 'crazygames', 'poki', 'playgama'] as const
 export type StandIn = (typeof standIns)[number]
 
-/** Returns the path of a stand-in on the hub. */
+/** Returns the path of the hub's script that replaces the SDK of another portal. */
 export const standInPath = (name: StandIn) => `${SDK_PATH}/${name}.js`

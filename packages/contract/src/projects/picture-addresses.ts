@@ -4,8 +4,8 @@ import { IMAGES_PATH } from '../limits.ts'
 export const PICTURE_SETS_PATH = `${IMAGES_PATH}/sets`
 
 /**
- * Returns the URL of a file of a picture set, such as `/images/sets/7f…/cover`. `name` may lack language, size and type; then the caller
- * adds them to the URL.
+ * Returns the URL of a file of a picture set, such as `/images/sets/7f…/cover`. If `name` lacks language, size and type, the caller adds
+ * them to the URL.
  */
 export const pictureAddress = (set: string, name: string) => `${PICTURE_SETS_PATH}/${set}/${name}`
 const isOfSet = (base: string) => base.startsWith(PICTURE_SETS_PATH)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The kinds of pictures that staff choose at the desk. The browser crops and resizes each picture, so that the server does not have to. The
- * result is a set of files with fixed names and sizes. The files never change.
+ * The kinds of pictures that staff choose at the desk. The browser crops and resizes each picture, so that the server does not have to.
+ * Each picture becomes a set of files with fixed names and sizes. The files of a set never change.
  */
 export const pictureKinds = ['art', 'background', 'logo', 'icon', 'item', 'gate', 'popup', 'button', 'shot'] as const
 export type PictureKind = (typeof pictureKinds)[number]

@@ -20,12 +20,12 @@ export const priceProblemCodes = [
 export type PriceProblem = Problem<(typeof priceProblemCodes)[number]>
 
 const NAME = /^[A-Za-z\d][\w.-]*$/
-/**
- * For each item, the ratio of rubles to dollars is compared with the median ratio of the list. If one is larger than the other by more than
- * this factor, a warning is shown.
- */
+/** The desk warns about an item if its ratio of rubles to dollars is more than this factor above or below the median ratio of the list. */
 const RATIO_SPREAD = 2
-/** The ratios are compared only if the list has at least this many items. With fewer items the median is not meaningful. */
+/**
+ * The ratios of rubles to dollars are compared only if the list has at least this many items. With fewer items the median is not
+ * meaningful.
+ */
 const RATIO_LINES = 3
 
 /** Returns the errors and warnings about a price list. `published` is the current list that `items` would replace. */
@@ -63,7 +63,7 @@ const titleProblems = (items: readonly PriceLine[], n: number, line: PriceLine):
       ]
     }),
     ...only(isCyrillic(enTitle), warning(`items.${n}.enTitle`, 'NOT_TRANSLATED')),
-    // The missing translation is only a warning, because names such as "VIP" are the same in all languages.
+    // A Russian title without Cyrillic letters gets only a warning, because names such as "VIP" are the same in all languages.
     ...only(plain(ruTitle) !== '' && !isCyrillic(ruTitle), warning(`items.${n}.ruTitle`, 'NOT_TRANSLATED')),
   ]
 }

@@ -2,7 +2,7 @@ import { type Colour, parseColour } from './colours.ts'
 
 export type ProjectTheme = { background: string; text: '#fff' | '#000'; contrast: number }
 
-// The card backgrounds of tokens.css. A half-transparent colour is mixed with the card background of the theme.
+// The background of cards in each theme, as in tokens.css. A half-transparent colour of a project is mixed with this background.
 const surfaces = { dark: [18, 22, 29, 1], light: [255, 255, 255, 1] } as const satisfies Record<string, Colour>
 
 const linear = (channel: number) => (channel <= 10.31 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4)

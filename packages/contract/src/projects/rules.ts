@@ -23,7 +23,9 @@ import { isInsecure, isOrigin, isOwnPath, isSecureAddress, isWebAddress } from '
 import { parseColour } from './colours.ts'
 import { error, only, type Problem, warning } from './problems.ts'
 
-/** The codes of all problems of a game. A `…_MISSING` problem is an error if players would notice it, else a warning. */
+/**
+ * The codes of all problems of a game. A `…_MISSING` problem is an error if players would notice that the value is missing, else a warning.
+ */
 export const gameProblemCodes = [
   'GAME_MISSING',
   'NAME_MISSING',
@@ -67,7 +69,7 @@ export const settingsProblemCodes = [
 ] as const
 export type SettingsProblem = Problem<(typeof settingsProblemCodes)[number]>
 
-/** The problems that both a game and the settings can have. */
+/** The codes that `gameProblemCodes` and `settingsProblemCodes` have in common. */
 type Common = Problem<(typeof gameProblemCodes)[number] & (typeof settingsProblemCodes)[number]>
 
 /** Where the game will be shown. `url`: the public URL of the hub. `project`: the id of the project. */
@@ -113,7 +115,7 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
   ...SHORT_LANGUAGES.flatMap((language) => {
     const { name = '', cardDescription = '', fullDescription = '' } = localization[language] ?? {}
     const at = `game.localization.${language}`
-    // A missing name is an error if the language has other texts, because then the English name is not used instead.
+    // A missing name is an error if the language has other texts. Pages in such a language do not use the English name instead.
     const level = language === 'en' || !isEmpty(cardDescription + fullDescription) ? 'error' : 'warning'
     return [
       ...only(isEmpty(name), { path: `${at}.name`, code: 'NAME_MISSING', level } as const),
@@ -121,7 +123,8 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
       ...only(isEmpty(fullDescription), warning(`${at}.fullDescription`, 'FULL_DESCRIPTION_MISSING')),
     ]
   }),
-  // In all other languages a name is required only beside other texts. Without the name, players would see a number instead.
+  // In a language other than Russian and English, a name is required only if the language has other texts. Without the name, players would
+  // see a number instead.
   ...LANGUAGES.filter((language) => !SHORT_LANGUAGES.some((each) => each === language)).flatMap((language) => {
     const { name = '', ...rest } = localization[language] ?? {}
     const hasTexts = Object.values(rest).some((text) => !isEmpty(text ?? ''))
@@ -155,8 +158,8 @@ const singleGameProblems = ({ settings: { iframeSrc, ...pictures }, seoData }: S
 ]
 
 /**
- * Returns the problems of a game's URL. An invalid URL is an error even before the game can be played, because it would get into the
- * content security policy of every page.
+ * Returns the problems of a game's URL. An invalid URL is an error even if players cannot play the game yet, because every page has the URL
+ * in its content security policy.
  */
 const addressProblems = (path: string, address: string, isPlayed: boolean, place: GamePlace): GameProblem[] => [
   ...only(address === '' && isPlayed, error(path, 'ADDRESS_MISSING')),

@@ -2,8 +2,8 @@ import type { PriceLine } from '../desk/projects.ts'
 import type { PriceItem } from '../projects/prices.ts'
 
 /**
- * This file contains a sample of a price, as staff edit it and as players get it. A test copies the sample and changes the fields that
- * matter.
+ * This file contains a sample of a price item, as staff edit it and as players get it. Tests copy the sample and change the fields that
+ * they check.
  */
 
 export const samplePriceLine: PriceLine = {

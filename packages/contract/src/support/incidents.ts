@@ -4,7 +4,7 @@ import { isoDate, language, projectId, uuid } from '../fields.ts'
 
 /** This file defines incidents as players see them. An incident is a fault in a project that affects many players at once. */
 
-/** Number of days for which a solved incident is shown to people who asked to be told. These people also get an e-mail. */
+/** Number of days for which a solved incident is shown to the people who asked to be told. They also get an e-mail. */
 export const SOLVED_SHOWN_DAYS = 7
 
 export const shownIncident = z.object({
