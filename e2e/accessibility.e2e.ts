@@ -8,13 +8,15 @@ import { screens } from './look/screens.ts'
 import { isLive, openLanguageMenu, openProfileMenu } from './look/ways.ts'
 import { expect, expectAccessible, languages, test, viewports } from './world/test.ts'
 
-/** Screens on which the test makes the server refuse a request, or cuts the network. */
+/**
+ * Screens on which the test makes the server refuse a request, or cuts the network. The browser logs errors there, which the test ignores.
+ */
 const troubled = /failure|not-found|offline|scripts/
-/** Screens for which the server requires a proof of identity first. */
+/** Screens on which the server first refuses a request, because the player must prove their identity. */
 const refused = /^profile-proving/
-/** Screens for which the server first asks for the robot check, by a refusal. */
+/** Screens on which the server first refuses a request, because the visitor must solve a robot check. */
 const checked = /^code-login/
-/** Screens that look like another screen and differ only in their contents. */
+/** Screens that are not tested, because they differ from another screen only in their contents. */
 const repeated = ['game-neuroarena', 'game-islandm3', 'document-english-only', 'registration-filled']
 
 const expectGood = async (page: Page, viewport: { width: number; height: number }, full: 'dark' | 'light') => {
@@ -69,7 +71,7 @@ for (const [at, screen] of screens.filter(({ name }) => !repeated.includes(name)
   })
 }
 
-/** Returns every element that Tab reaches from the top of the page, in order. */
+/** Returns the names of all elements that the Tab key reaches from the top of the page, in order. */
 const walk = async (page: Page) => {
   const names: string[] = []
   for (let steps = 0; steps < 60; steps++) {
@@ -112,7 +114,7 @@ test('Tab reaches everything on the catalogue and on the login page, in reading 
     t('shell.close'),
     ...(['google_popup', 'vkontakte', 'yandex', 'telegram', 'facebook', 'apple', 'mail'] as const).map((each) => t(`login.method.${each}`)),
     t('login.create'),
-    // The footer's links to documents open in a new tab, so that typed text in the form is not lost.
+    // The footer's links to documents open in a new tab, so that a text in the form is not lost.
     ...documents.map((name) => t('shell.newTab', { name })),
   ])
 })

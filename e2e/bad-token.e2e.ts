@@ -3,8 +3,8 @@ import { devices, playerTest as test } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
 /**
- * These tests expect that a page which is opened with a bad token shows its content or its skeleton, even while the hub waits for the
- * server's check of the token.
+ * These tests open pages with a bad token. The page must show its content or its skeleton, even while the hub waits for the server's check
+ * of the token.
  */
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

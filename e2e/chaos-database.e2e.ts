@@ -4,8 +4,8 @@ import { fleetEnv, runDatabaseChaos } from '../bench/src/chaos/database.ts'
 import { withFleet } from '../bench/src/chaos/fleet.ts'
 
 /**
- * The short form of `npm run bench -- chaos --database`. The long form makes a thousand requests of each kind and uses every fault. Players
- * are simulated by API calls, without a browser.
+ * A short form of the benchmark `npm run bench -- chaos --database`, which makes a thousand requests of each kind and uses every fault.
+ * Players are simulated by API calls, without a browser.
  */
 test('while the database crashes, freezes and is cut off, nothing that was answered is lost or doubled', async () => {
   test.setTimeout(240_000)

@@ -4,7 +4,7 @@ import { chaosEnv, runChaos } from '../bench/src/chaos/run.ts'
 import { withProduct } from '../bench/src/product.ts'
 
 /**
- * The short form of `npm run bench -- chaos`. The long form makes hundreds of payments. Players are simulated by API calls, without a
+ * A short form of the benchmark `npm run bench -- chaos`, which makes hundreds of payments. Players are simulated by API calls, without a
  * browser.
  */
 test('after a storm the books of hub, providers and game agree', async () => {

@@ -71,7 +71,7 @@ test.describe('an account made in English, a page in Russian', () => {
     await payInWidget(visit, yookassaCards.good)
     await expectPaid(visit)
     expect(await frameOf(page)).toEqual(frame)
-    // The purchased item stays visible, and so does the player's e-mail address, to which the message and the receipt are sent.
+    // The screen must still show the purchased item, and the player's e-mail address to which the message and the receipt are sent.
     await expect(summaryOf(visit).locator('img[src*="/items/"]')).toBeVisible()
     await expect(page.getByText(t('status.letter', { email: '' }).split('.')[0] ?? '')).toBeVisible()
     await confirmPaid(visit)
@@ -192,7 +192,7 @@ test.describe('a card that is refused, at 900 px of height', () => {
     await toCardForm(visit)
     const back = await wayBack(visit, 'pending')
     await expect(page.getByTitle('Bank check')).toBeVisible()
-    // Waits until the hub polls the payment's status. Before this, Cancel would leave the page instead of asking.
+    // Waits until the hub polls the payment's status. Before this, Cancel would leave the page without asking for confirmation.
     const followed = page.waitForResponse((response) => response.url().includes('/payments/get/'))
     await page.goto(back)
     await followed

@@ -19,8 +19,8 @@ const pay = async (player: Player, paymentId: string) => {
   await player.confirm(id, clientSecret)
 }
 /**
- * Runs `work`, which makes the api call the simulator. When that call reaches the hold point `point`, the simulator does not answer it.
- * Then the api is killed and started again. Requests that were open are lost.
+ * Runs `work`, which makes the api call the simulator. The simulator does not answer this call when it reaches the named step `point`. Then
+ * the api is killed and started again, so its open requests are lost.
  */
 const killAt = async (world: World, point: string, work: () => Promise<unknown>) => {
   await world.control('', { holds: [point] })

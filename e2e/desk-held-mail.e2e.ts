@@ -7,11 +7,13 @@ import { ask } from './world/database.ts'
 import { expect, expectAccessible } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Tests of an e-mail that comes from another address of the player. Staff accept it as a message. */
+/** Tests of an e-mail from another address than the player's own. Only staff see it, until they accept it as a message. */
 
 const d = inboxPhrases.en
 
-/** Writes the row that `by-mail/receive-mail.ts` writes for a mail from a stranger's address. The tests of that file send real mails. */
+/**
+ * Inserts an e-mail from an unknown address into the database, as `by-mail/receive-mail.ts` does. The tests of that file send real e-mails.
+ */
 const holdMail = async ({ databaseUrl }: World, ticketId: string) => {
   const id = randomUUID()
   await ask(
@@ -54,7 +56,7 @@ playerTest.describe('a held e-mail', () => {
     await accept.click()
     await question.getByRole('button', { name: d('heldMail.accept') }).click()
     await expect(accept).toBeHidden()
-    // The text occurs first in the box of the held mail, and then also in the message that was made from the mail.
+    // The text occurs twice now: in the box of the accepted e-mail, and in the message that was made from the e-mail.
     await expect(thread.getByText(d('heldMail.accepted')).first()).toBeVisible()
     await expect(thread.locator('[data-author=player]').last()).toContainText('It is me, Anna.')
     await expectAccessible(desk)

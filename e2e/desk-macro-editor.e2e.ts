@@ -5,7 +5,7 @@ import { answered } from './steps/visit.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 
-/** Tests of the page of macros, by one and by two members. */
+/** Tests of the page on which staff edit macros, alone or two at the same time. */
 
 const t = inboxPhrases.en
 
@@ -80,7 +80,7 @@ test('a macro that a colleague changes while nothing is typed is shown as it is 
   await expect(page.getByText(macrosT('saved'))).toBeVisible()
   await expect(text, 'the focus stays after a save').toBeFocused()
   await changeMacro(world, 'finance', id, { actions: [{ kind: 'answer', texts: { en: '<p>After.</p>' } }] })
-  // When the page becomes visible again after a minute, it loads the list again.
+  // A page that becomes visible again after more than a minute loads the list of macros again.
   await page.clock.fastForward(61_000)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await expect(text).toHaveText('After.')

@@ -100,7 +100,7 @@ test('an answer that is held and the changes are taken back together', async ({ 
   await page.getByRole('switch', { name: d('settings.undoSend') }).click()
   await openTicketAtDesk(page, world, id)
   await previewByKey(page, name)
-  // The preview has the focus, and not its button. So a second Enter does not send an answer that nobody has read.
+  // The preview itself has the focus, not its button. So a second press of Enter does not send an answer that nobody has read.
   await expect(page.locator(':focus')).toHaveAccessibleName(macrosT('preview.title', { name }))
   await expect(previewOf(page, name)).toHaveAccessibleDescription(new RegExp(macrosT('preview.tagAdded', { tag: 'mended' })))
   await page.keyboard.press('Enter')
@@ -177,8 +177,8 @@ test.describe('a macro whose reply was lost', () => {
     await page.keyboard.press('Control+Enter')
     const unknown = previewOf(page, name).getByText(macrosT('preview.unknown'))
     await expect(unknown).toBeVisible()
-    // After the preview is closed, the desk still offers only the same request, because the server may have processed it. A refusal of the
-    // repeated request before its processing does not change this.
+    // The server may have used the macro, so the desk now offers only to send the same request again. Closing the preview does not change
+    // this. A refusal such as 429, which comes before the server processes the repeated request, does not change this either.
     await page.keyboard.press('Escape')
     await expect(previewOf(page, name)).toBeHidden()
     await page.keyboard.press('u')

@@ -75,7 +75,7 @@ test.describe('two who write one ready answer', () => {
     const save = page.getByRole('button', { name: t('canned.save') })
     await title.fill('Shared answer')
     await text.fill('As it was.')
-    // Holding the keys down repeats the shortcut, but must create only one ready answer.
+    // Holding the keys down sends the shortcut several times, but the desk must create only one ready answer.
     await text.focus()
     await page.keyboard.down('Control')
     for (let repeats = 0; repeats < 4; repeats++) await page.keyboard.down('Enter')
@@ -137,7 +137,7 @@ test.describe('two who write one ready answer', () => {
     const { items } = (await (await fetch(url, { headers })).json()) as { items: CannedAnswer[] }
     const known = items.find(({ id }) => page.url().endsWith(id))
     expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify({ ...known, text: '<p>After.</p>' }) })).status).toBe(200)
-    // When the page becomes visible again after a minute, it loads the list again.
+    // A page that becomes visible again after more than a minute loads the list of ready answers again.
     await page.clock.fastForward(61_000)
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await expect(text).toHaveText('After.')

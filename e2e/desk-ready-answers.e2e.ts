@@ -36,8 +36,8 @@ const openWithAnswers = async (page: Page, world: World) => {
 }
 
 /**
- * Removes the focus from the editor. The list that fades out moves the focus to the editor once more at its end, so it must be gone before.
- * Then this waits two frames, because browsers report a new caret position late.
+ * Removes the focus from the editor. Before that, the list of ready answers must be gone: at the end of its fade-out it moves the focus to
+ * the editor once more. The function also waits two frames, because browsers report a new caret position late.
  */
 const leaveEditor = async (page: Page) => {
   await expect(page.getByRole('listbox')).toHaveCount(0)

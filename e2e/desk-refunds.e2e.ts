@@ -23,7 +23,8 @@ test('a refund promises no amount before one is typed that can be returned', asy
 })
 
 /**
- * Creates a paid purchase and opens its refund dialog at the desk. The member is new, so the test knows the password and the second factor.
+ * Creates a paid purchase and opens its refund dialog at the desk. The member of staff is new, so the test knows their password and second
+ * factor.
  */
 const beginRefund = async (page: Page, world: World) => {
   const { paymentId } = await paidPurchase(world)

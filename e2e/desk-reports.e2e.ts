@@ -93,7 +93,7 @@ const shownTables = (page: Page): Promise<Shown[]> =>
     })),
   )
 
-/** Downloads the file. Returns its tables; the first line of each is its title. */
+/** Downloads the report as a file. Returns the tables of the file; the first line of each is its title. */
 const savedTables = async (page: Page): Promise<string[][][]> => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: t('common.csv') }).click()
@@ -109,7 +109,7 @@ const savedTables = async (page: Page): Promise<string[][][]> => {
 const cellsOf = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
 
-/** Compares each number of the screen, and its change, with the file. */
+/** Expects that the file has each number of the screen, and its change since the earlier period. */
 const expectSame = (shown: readonly Shown[], saved: readonly string[][][]) => {
   for (const { title, columns, rows } of shown) {
     const table = saved.find(([first, head]) => first?.[0] === title && columns.every((name) => head?.some((cell) => isOf(cell, name))))

@@ -15,7 +15,7 @@ import type { World } from './world/world.ts'
 const t = translator<typeof en>('en', en)
 const inbox = inboxPhrases.en
 const desk = deskPhrases.en
-/** No other test writes to this project. Round robin assigns all of its waiting conversations. */
+/** A project to which no other test writes, because round robin assigns all of its waiting conversations. */
 const PROJECT = 'skyharbor'
 
 test.use({ actionTimeout: 15_000 })

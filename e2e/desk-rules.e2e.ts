@@ -6,7 +6,7 @@ import { answered } from './steps/visit.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, expectAccessible, test } from './world/test.ts'
 
-/** Tests of automation rules, from their editor to what a conversation shows of them. */
+/** Tests of automation rules: how staff edit them, and what a conversation shows after a rule has acted. */
 
 const t = inboxPhrases.en
 

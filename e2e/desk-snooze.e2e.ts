@@ -77,13 +77,13 @@ test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes b
   await expect(rowOf(page, subject)).toContainText('Snoozed until')
   await expectAccessibleInBoth(page)
 
-  // The desk is closed while the ticket comes back.
+  // Leaves the desk, so that it is closed while the ticket comes back.
   await page.goto('about:blank')
   await letTimeCome(world, id)
   await page.goto(`${world.deskUrl}/canned`)
   const toast = page.getByRole('dialog').filter({ hasText: subject })
   await expect(toast).toContainText('is back from snooze')
-  // A colleague sees the mark of the returned ticket. Opening the ticket as a colleague does not remove the mark.
+  // A colleague also sees the mark of the returned ticket. The mark stays when the colleague opens the ticket.
   const colleague = await openDesk(browser, world, 'finance', `/tickets/${id}`)
   await expect(headOf(colleague)).toContainText(t('snooze.why.time'))
   await expect(rowOf(colleague, subject)).toContainText(t('snooze.returned'))

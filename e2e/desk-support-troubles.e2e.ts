@@ -35,7 +35,7 @@ test.describe('a network that fails', () => {
     await openTicketAtDesk(page, world, id)
     await context.setOffline(true)
     await changeAs(world, 'finance', id, { priority: 'urgent' })
-    // Presses the button when the network returns, before the page has loaded the changes that happened meanwhile.
+    // Presses the button at the moment when the network returns. The page has then not loaded the colleague's change yet.
     await page.evaluate((name) => {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
       addEventListener('online', () => button?.click(), { once: true })

@@ -8,7 +8,10 @@ import { ask } from './world/database.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 
-/** A test of targets of answers: an admin sets them, an agent is warned, and the report counts what was missed. */
+/**
+ * A test of targets, which are time limits for answers. An admin sets them, a member of staff is warned, and the report counts the missed
+ * ones.
+ */
 
 const t = translator<typeof deskTargets>('en', deskTargets)
 const desk = deskPhrases.en
@@ -62,7 +65,7 @@ test('targets are set, an answer that is due soon is announced and found, and a 
   await signInStaff(page, world, 'support')
   await page.goto(`${world.deskUrl}/canned`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The job runs every minute; the test does not wait for it.
+  // Starts the job that warns of due answers, because the test does not wait for its next run. It runs every minute.
   await ask(world.databaseUrl, `select graphile_worker.add_job('warn_of_due', '{}'::json)`)
   await expect.poll(async () => (await ask(world.databaseUrl, 'select 1 from due_warning where ticket_id = $1', [id])).length).toBe(1)
   await page.reload()

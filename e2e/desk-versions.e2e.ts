@@ -64,8 +64,8 @@ const slugOf = async (page: Page, number: number) => {
 }
 
 /**
- * Opens the game on the hub as a new player, when the page of the game contains `text`. A change at the desk reaches the pages of the hub a
- * moment after its reply.
+ * Waits until the game's page contains `text`, because the hub shows a change of the desk a moment late. Then opens the game as a new
+ * player.
  */
 const newPlayer = async (browser: Browser, world: World, project: string, text: string) => {
   const page = await (await browser.newContext()).newPage()
@@ -107,7 +107,7 @@ test('a game is uploaded at the desk, tried, published and played; going back do
   await expect(row(page, 1)).toContainText(t('list.live'))
   const after = await newPlayer(browser, world, 'neuroarena', first)
   await expect(after.game.getByRole('heading', { name: 'first' })).toBeVisible()
-  // The player of the second version can still load a file of that version after the rollback.
+  // After the rollback, the player of the second version can still load a file of the second version.
   expect(await late.game.locator('body').evaluate(() => fetch('game.js', { cache: 'reload' }).then(({ status }) => status))).toBe(200)
 })
 

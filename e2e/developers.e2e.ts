@@ -7,9 +7,9 @@ import { devices, test } from './steps/visit.ts'
 import { freePort } from './world/free-port.ts'
 import { expect } from './world/test.ts'
 
-/** Tests of the developers' page, and of the page that runs a game against a stand-in hub. */
+/** Tests of the developers' page, and of the page that runs a game and itself answers the game's messages in place of the hub. */
 
-// A custom request header would make the browser send a CORS preflight request before it loads the script.
+// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the SDK's script.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en' })
 
 const serve = async (file: string, hubUrl: string) => {
@@ -83,7 +83,7 @@ test('a game runs against the stand-in hub: it saves, sells, and every call is l
   await expect(frame.locator('#told')).toContainText('failed')
   await page.getByRole('button', { name: en.stand.reload }).click()
   await expect(frame.locator('#coins')).toHaveText('100')
-  // The stand-in hub requests only the SDK's file from the real hub, and no calls of the API.
+  // The page loads only the SDK's file from the real hub, and makes no calls of the API.
   expect(calls.filter((url) => url.includes(apiPrefix) || url.includes('/partner/'))).toEqual([])
   game.close()
 })

@@ -9,8 +9,8 @@ import { ask as change } from './world/database.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * Shared caches drop answers by their tags. So these tests expect that each answer that depends on a project has a tag that is dropped when
- * the project changes.
+ * Shared caches drop replies by their tags. So each reply that depends on a project needs a tag that is dropped when the project changes.
+ * The tests check these tags.
  */
 
 const HOSTS = ['localhost', 'neuroarena.localhost', 'hornylegends.localhost']
@@ -70,7 +70,7 @@ test('every shared answer that changes with a project has a tag that is dropped 
     const answers = await look(world)
     expect(answers.get('localhost/games/en/islandm3/')?.tags).toEqual([
       ...['playhub', 'playhub-project-familytown', 'playhub-project-islandm3'],
-      // The page of a game contains a list of similar games.
+      // The page of a game has this tag, because it contains a list of similar games.
       'playhub-lists',
     ])
   } finally {

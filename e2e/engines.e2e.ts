@@ -23,7 +23,7 @@ const folders = [
 ]
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
 const ENGINE_ADDRESS = /https:\/\/cdn\.jsdelivr\.net\/npm\/(phaser|playcanvas)@[^"]+/
-/** With this query, a page loads no script from a hub. */
+/** With this query, the game's page loads no script from a hub. */
 const WITHOUT_HUB = '?alone'
 
 type Own = { world: World; address: string }
@@ -56,8 +56,8 @@ const test = base.extend<object, Own>({
   ],
 })
 
-// A custom request header would make the browser send a CORS preflight request before it loads the script. The server refuses two kinds of
-// requests of the games: those for an empty slot, and those that use up a purchase a second time.
+// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the SDK's script. The server
+// refuses two kinds of requests of the games: reading an empty slot (404), and using up a purchase a second time (409).
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 40[49] /] })
 
 const play = async (visit: Visit) => {

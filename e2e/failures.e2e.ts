@@ -18,7 +18,10 @@ import { expect } from './world/test.ts'
 
 test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(500)] })
 
-/** Navigates inside the hub like a link. Then the browser requests the data; after a page load, the page already contains them. */
+/**
+ * Navigates inside the hub as a link does. The browser then requests the page's data. After a full page load, it would not: the HTML
+ * already contains the data.
+ */
 const goWithin = ({ page }: Visit, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 const broken = { refusal: 'INTERNAL' } as const
 const toast = ({ page }: Visit, text: string) => page.locator('[data-toast]').filter({ hasText: text })

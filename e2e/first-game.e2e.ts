@@ -31,11 +31,11 @@ const test = base.extend<object, { world: World }>({
   ],
 })
 
-// A custom request header would make the browser send a CORS preflight request before it loads the script. A new player has no
-// saved game, which the browser reports as a 404.
+// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the SDK's script. A new player
+// has no saved game, which the browser reports as a 404.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 404 /] })
 
-/** Runs `npm run game` beside the world's hub. Returns the key and the secret of notices that it prints. */
+/** Runs `npm run game`, which adds the game to the world's hub. Returns the API key and the secret for notices that the command prints. */
 const putGame = async ({ databaseUrl, dataDir, hubUrl }: World, ...args: string[]) => {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: hubUrl, NODE_ENV: 'test' }
   const { stdout } = await promisify(execFile)('node', ['scripts/game.ts', ...args], { env })

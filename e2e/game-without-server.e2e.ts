@@ -62,7 +62,7 @@ const test = base.extend<object, Own>({
   ],
 })
 
-// A custom request header would make the browser send a CORS preflight request before it loads the script.
+// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the SDK's script.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en' })
 
 const openPearls = async (visit: Visit) => {

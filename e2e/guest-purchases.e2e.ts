@@ -15,7 +15,7 @@ import { expect } from './world/test.ts'
  * and gets the item.
  */
 
-/** Returns a list of all URLs that the page has from now on. */
+/** Records every URL of the page from now on. Returns a function that lists them. */
 const addressesOf = (page: Page) => {
   const seen = new Set<string>()
   page.on('framenavigated', (frame) => {

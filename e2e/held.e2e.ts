@@ -32,12 +32,12 @@ const carried = (address: string) => {
   )
 }
 
-/** Returns the links to the hub that lack one of the parameters. */
+/** Returns the links to the hub that lack one of the host's parameters. */
 const forgetful = (links: readonly string[], { hubUrl }: World, project: string = values.project) =>
   links.filter((link) => new URL(link).origin === hubUrl && !isSame(carried(link), { ...values, project }))
 const isSame = (one: object, other: object) => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
-/** Returns the URLs of all links on a page, except links to a place on the same page. */
+/** Returns the URLs of all links on a page, except links to a part of the same page. */
 const linksOf = (page: Page | Frame) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]

@@ -15,15 +15,15 @@ import type { World } from './world/world.ts'
 const type = 'HOST_TO_PLAYHUB_USER_AUTH'
 
 /**
- * Opens the hub in a frame of a host page. The host is another origin of the same site: in a frame of another site, the browser would store
- * nothing.
+ * Opens the hub in a frame of a host page. The host has another origin than the hub but belongs to the same site. In a frame of another
+ * site, the browser would store nothing.
  */
 const openInHost = async ({ page, world }: Visit, path: string, host = world.simulatorUrl, handedOver = '') => {
   await page.goto(`${host}/host/web?path=${path}&project=familytown#${handedOver}`)
   return page.frameLocator('#hub')
 }
 
-/** Sends a message from the host, again and again until the hub answers. */
+/** Sends a message from the host page. Repeats it until the hub answers. */
 const sayFromHost = async ({ page }: Visit, auth: HostUserAuth, answer: RegExp) => {
   await page.getByLabel('Type').fill(type)
   await page.getByLabel('Text').fill(writeMessage(fromHost, type, auth).text)
@@ -259,7 +259,7 @@ playerTest.describe('a frame beside the game', () => {
       })
       parent.postMessage(said, '*')
     }, question)
-    // The game requests the player's data again and gets a reply.
+    // The game requests the player's data again and must get a reply.
     await gameOf(visit)
       .locator('html')
       .evaluate((_, said) => parent.postMessage(said, '*'), question)

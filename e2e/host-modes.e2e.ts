@@ -157,7 +157,7 @@ playerTest.describe('in an app', () => {
     await page.goto(`${world.hubUrl}/games/en/${ofTheApp}`)
     await openLanguageMenu(visit)
     await page.keyboard.press('Escape')
-    // A page from the server already contains the settings. After navigating inside the hub, the hub requests them.
+    // The first page from the server already contains the settings. The hub requests them only after navigating inside the hub.
     await page.evaluate((to) => history.pushState(null, '', to), `/session/login${ofTheApp}`)
     await expect(page.locator('[data-toast]')).toHaveCount(1)
     await expect(page.getByText(t('login.methodsError'))).toBeVisible()

@@ -217,7 +217,8 @@ test(`${hostileMessages.length} hostile messages of guests do nothing to those w
   await Promise.all([
     readAll(staff, world.deskUrl, posted, ({ id }) => staff.goto(`${world.deskUrl}/tickets/${id}`)),
     readAll(page, world.hubUrl, posted, async ({ id, stored }) => {
-      // Leaves the ticket first. Otherwise its page could still ask for it, but as the next guest, who may not read it.
+      // Leaves the ticket before its guest is replaced by the next one. Otherwise the open page could still request the ticket, and the
+      // next guest may not read it.
       await page.goto(`${world.hubUrl}/games/en`)
       await page.evaluate((values) => {
         for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)

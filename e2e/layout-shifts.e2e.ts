@@ -10,8 +10,8 @@ import { devices } from './steps/visit.ts'
 import { expect, test } from './world/test.ts'
 
 /**
- * Delays in ms of every server reply (`answer`) and of every code file (`code`). They are long enough that the browser paints the
- * placeholder first. `answer` is longer than 500 ms, because the browser attributes shifts in this time to the click (`hadRecentInput`).
+ * Delays in ms of every server reply (`answer`) and of every code file (`code`). With these delays, the browser paints the placeholder
+ * first. `answer` is longer than 500 ms, because the browser attributes shifts within 500 ms after a click to the click (`hadRecentInput`).
  */
 const LATE_MS: LateMs = { answer: 600, code: 60 }
 /** The waiting time after the last reply, in ms. It is long enough for requests that follow a reply to start. */
@@ -30,7 +30,10 @@ const looks = [
   { name: 'a phone, ru', language: 'ru', device: devices.phone },
 ] as const
 
-/** Pages that are also measured with a late footer: their layout depends on it. Some of them have sign-in forms. */
+/**
+ * Pages that are also measured while their footer arrives late, because their layout depends on the footer. Some of them have sign-in
+ * forms.
+ */
 const withFoot = ['catalogue', 'game-familytown', 'prices', 'document', 'login', 'email-login', 'recovery']
 
 type Shift = PerformanceEntry & {

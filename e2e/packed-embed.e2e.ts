@@ -65,7 +65,7 @@ const allowHost = async ({ databaseUrl, hubUrl }: World, origin: string) => {
   await expect.poll(shown).toContain(origin)
 }
 
-// A custom request header would make the browser send a CORS preflight request before it loads the script.
+// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the hub's script.
 test.use({ ...devices.desktop, locale: 'en', extraHTTPHeaders: {} })
 
 const modalOf = ({ page, t }: Visit) => {

@@ -91,7 +91,7 @@ test('the archives for Unity and Godot are whole', () => {
   expect(filesOf(archiveOf('playhub-godot-*.tar.gz'))).toEqual(expect.arrayContaining(godot))
 })
 
-/** Returns the path of this project's Node and, if the machine has an installed Node 20, also its path. */
+/** Returns the path of the Node that runs this test and, if the machine has Node 20, also the path of Node 20. */
 const nodes = () => [process.execPath, ...['/usr/bin/node', '/usr/local/bin/node'].filter(isNode20)]
 const isNode20 = (path: string) => {
   try {
@@ -101,7 +101,7 @@ const isNode20 = (path: string) => {
   }
 }
 
-// A custom request header would make the browser send a CORS preflight request before it loads the script.
+// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the SDK's script.
 test.use({ extraHTTPHeaders: {} })
 
 test('the example server and a plain page sell an item', async ({ visit, world }) => {
@@ -134,7 +134,7 @@ test('the example server and a plain page sell an item', async ({ visit, world }
     await payWith(visit, cards.good)
     await confirmPaid(visit)
     await expect(game.locator('#owned')).toHaveText('builder', { timeout: 20_000 })
-    // The hub paused the game (`screen`) while the payment was over it, and then resumed it (`on`).
+    // The game was paused while the payment covered it (`screen`), and was resumed afterwards (`on`).
     await expect(game.locator('#heard')).toHaveText('screen on')
   } finally {
     await server.stop()

@@ -6,7 +6,7 @@ import { expect, test } from './world/test.ts'
 
 /** Tests of printed documents and purchases. */
 
-/** Finds text that is not black on white, and controls that are still visible. */
+/** Finds text on a printed page that is not black on white, and controls that are still visible. */
 const unfit = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []

@@ -40,8 +40,8 @@ playerTest.describe('over a game, phone, ru', () => {
 
   playerTest('the player is one letter in the bar, and a whole name to whoever hears it', async ({ visit, player }) => {
     const { page, t } = visit
-    // Opens the game twice. The fonts have `font-display: optional`: a page that gets them late keeps a wider font. The second page has
-    // them from the cache.
+    // Opens the game twice, so that the second page has the fonts in its cache. The fonts have `font-display: optional`: a page that gets
+    // them late keeps a wider font.
     await openGame(visit)
     await page.evaluate(() => document.fonts.ready)
     await openGame(visit)

@@ -45,7 +45,8 @@ const askToRemove = async ({ page, t }: Visit, name: RegExp) => {
 
 for (const [look, screen] of Object.entries(looks)) {
   playerTest.describe(`${look}`, () => {
-    // The browser logs an error for calls that are refused before the proof, and for codes that are requested too early.
+    // The server refuses some calls on purpose: those before the proof of identity, and requests for a code that come too early. The
+    // browser logs an error for each.
     playerTest.use({ ...screen, expectedErrors: [/status of (403|429) /] })
 
     playerTest('the password proves it: left, wrong, right', async ({ visit, player }) => {
@@ -100,7 +101,7 @@ for (const [look, screen] of Object.entries(looks)) {
       expect(await failedAttempts(page), 'no attempt to sign in').toBeNull()
       await question.getByRole('button', { name: t('prove.otherWay') }).click()
       await expect(question.getByLabel(t('prove.password'), { exact: true })).toBeVisible()
-      // The last code was sent a moment ago and is still valid, so the server sends no other code.
+      // The server sent the last code a moment ago, and that code is still valid. So the server sends no new code.
       await question.getByRole('button', { name: t('prove.sendCode', { email: player.email }) }).click()
       await expect(digits).toBeFocused()
       await enterCode(visit, await world.codeFor(player.email, 2))

@@ -16,7 +16,7 @@ const path = '/auth/recovery-password'
 const heading = ({ page }: { page: Place }, name: string) => page.getByRole('heading', { name })
 const codeField = ({ page, t }: { page: Place; t: Visit['t'] }) => page.getByLabel(t('code.label'))
 
-/** Returns a code that differs from this one. */
+/** Returns a code that differs from `code`. */
 const notThis = (code: string) => (code === '111111' ? '222222' : '111111')
 
 /** Goes through the recovery up to the new password. */
@@ -123,7 +123,7 @@ test.describe('steps, phone, en', () => {
     await page.goBack()
     await expect(page.getByLabel(t('recovery.email'), { exact: true })).toHaveValue(email)
 
-    // The player requests a code too soon after the last one. The server sends no other code, and the last one is used already.
+    // The player requests a code too soon after the last one. The server sends no new code, and the last code is already used.
     await askForCode(visit)
     await expect(heading(visit, t('recovery.newTitle'))).toBeVisible()
   })

@@ -40,7 +40,7 @@ const watch = (context: BrowserContext) => {
         (body) => {
           for (const [token] of body.matchAll(JWT)) tokens.add(token)
         },
-        // Ignores the error: the window may be closed before the body is read.
+        // Ignores the error, because the window may be closed before the body is read.
         () => undefined,
       ),
     )
@@ -63,7 +63,7 @@ test('after registering, recovering and signing in by every kind of way, no secr
   test.setTimeout(120_000)
   const { page, world, t } = visit
   const seen = watch(context)
-  // Opens a page without the hub's code before signing out. The hub's code might still send a request for the player.
+  // Opens a page without the hub's code before signing out. On a page of the hub, the code might still send a request for the player.
   const leave = async () => {
     await page.goto(`${world.hubUrl}/robots.txt`)
     await signOutHere(visit)
@@ -109,8 +109,7 @@ test('after registering, recovering and signing in by every kind of way, no secr
   const log = world.log()
   expect(log).toContain('/api/auth/login-by-email')
   expect(log.split('\n').filter((line) => isTelling(line.replace(/"responseTime":[\d.]+/, '')))).toEqual([])
-  // The hub immediately replaces a URL that contains a host's token. The requested URL itself is not checked, because it is not in the
-  // browser's history.
+  // The check skips the URL that contains the host's token. The hub immediately replaces this URL, so it is not in the browser's history.
   expect(addresses.filter((address) => !address.includes('/transactions?jwt=') && isTelling(address))).toEqual([])
   expect(referrers.filter(isTelling)).toEqual([])
   expect(await page.evaluate(() => document.referrer)).not.toContain('jwt')

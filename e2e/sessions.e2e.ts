@@ -163,7 +163,8 @@ playerTest.describe('a session that has ended, phone, ru', () => {
 playerTest.describe('a session that has ended, where somebody hosts the hub', () => {
   playerTest.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(401)] })
 
-  // The error code says that the session has ended, or that the token is missing if the hub has already removed it.
+  // The result that the host gets. Code 3001 means that the session has ended. Code 3000 means that there is no token, because the hub has
+  // already removed it.
   const ended = /"data":null,"type":"unauthorized","isError":true,"errorCode":300[01]/
 
   playerTest('is told to the page around, and a loader stays', async ({ visit, player }) => {

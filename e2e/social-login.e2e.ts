@@ -10,8 +10,8 @@ import { expect } from './world/test.ts'
 test.use({ ...devices.desktop, locale: 'en' })
 
 /**
- * Waits for the next second. A proof of Telegram contains the time in seconds and can be used only once. A test is fast enough to create
- * the same proof twice in one second.
+ * Waits for the next second. A proof of Telegram contains the time in seconds and can be used only once. Without this wait, a test could
+ * create the same proof twice in one second.
  */
 const nextSecond = () => {
   const now = () => Math.floor(Date.now() / 1000)
@@ -21,10 +21,12 @@ const nextSecond = () => {
 
 for (const [where, stage] of Object.entries(stages)) {
   for (const way of ways) {
-    // In these tests only the single-game site offers `google_adult`. Its players sign in on a page of its own, never in a dialog over the game.
+    // Only the single-game site offers `google_adult` in these tests. Its players sign in on a separate page, never in a dialog over a
+    // game.
     if (where === 'over a game' && way.method === 'google_adult') continue
 
-    // A returning person gets the same account. `social.test.ts` checks this for every provider, so one mode is enough here.
+    // Whether the test also checks that a returning person gets the same account. One mode is enough for this, because `social.test.ts`
+    // checks it for every provider.
     const comesAgain = where === 'standalone'
 
     test(`${way.method} ${where}: a new person${comesAgain ? ', and the same one again' : ''}`, async ({ visit }) => {

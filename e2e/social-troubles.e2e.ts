@@ -170,7 +170,7 @@ test.describe('it works all the same', () => {
 
   test('when the browser does not say who led the window on its way: the hub vouches for it', async ({ visit }) => {
     const { page } = visit
-    // Simulates a browser that does not send the header.
+    // Simulates a browser that does not send the header `Sec-Fetch-Site`.
     await page.context().route('**/api/passport/vkontakte?*', async (route) => {
       const { 'sec-fetch-site': _, ...headers } = route.request().headers()
       await route.fulfill({ response: await route.fetch({ headers }) })

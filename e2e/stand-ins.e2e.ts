@@ -11,7 +11,10 @@ import { freePort } from './world/free-port.ts'
 import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
-/** Tests of games that were made for other portals, in the hub's frame. Only the address of their SDK was changed. */
+/**
+ * Tests of games that were made for other portals, in the hub's frame. In each game, only the URL of the portal's SDK was replaced by the
+ * URL of the hub's script.
+ */
 
 type Own = { world: World; address: string }
 const test = base.extend<object, Own>({
@@ -38,7 +41,7 @@ const test = base.extend<object, Own>({
   ],
 })
 
-// A custom request header would make the browser send a CORS preflight request before it loads the script.
+// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the hub's script.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 404 /] })
 
 const play = async (visit: Visit) => {
@@ -62,7 +65,7 @@ const signIn = async (visit: Visit, email: string, meanwhile = '') => {
 }
 
 /**
- * The text that each game shows while a screen of the hub is over it. Poki's SDK has no event for this, and CrazyGames' SDK has only a
+ * The text that each game shows while the hub shows a dialog over it. Poki's SDK has no event for this, and CrazyGames' SDK has only a
  * sound setting.
  */
 const pauseOf: Record<StandIn, string> = { yandex: 'paused', playgama: 'paused', crazygames: 'silent', poki: '' }

@@ -43,7 +43,7 @@ test.describe('signing in and out', () => {
     await expect.poll(() => textsOf(writer, id)).toEqual(['<p>First</p>', '<p>Half a sentence</p>'])
     expect(await writer.tickets()).toHaveLength(1)
 
-    // Another browser has ended the session. So this browser now belongs to a new guest.
+    // The session was ended in another browser, so the visitor of this browser is now a new guest.
     await other.goto(`${world.hubUrl}/games/en/`)
     await openProfileMenu(sceneOf(world, other, 'en'))
     await other.getByRole('menuitem', { name: t('shell.logOut') }).click()

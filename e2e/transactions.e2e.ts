@@ -168,7 +168,7 @@ for (const [look, screen] of Object.entries(looks)) {
 
       await page.getByRole('button', { name: t('help.back') }).click()
       await expect(page.getByRole('heading', { name: t('transactions.title') })).toBeVisible()
-      // The form is empty after sending.
+      // The form must be empty after it was sent.
       await page.goto(`${world.hubUrl}/transactions/help?id=${paymentId}`)
       await expect(description).toHaveValue('')
     })

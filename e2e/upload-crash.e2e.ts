@@ -127,7 +127,7 @@ test('a player who plays an old version meets nothing of 100 publishes and rollb
     let live = one
     for (let n = 0; n < 100; n += 1) {
       const [wanted = '', rival = ''] = ids.filter((id) => id !== live)
-      // Two members publish at the same moment. One of them is refused, because the other was faster.
+      // Two members of staff publish at the same moment. One of them must be refused, because the other was faster.
       const answers = await Promise.all([wanted, rival].map((id) => staff.publish(id, live)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       live = answers[0]?.status === 200 ? wanted : rival

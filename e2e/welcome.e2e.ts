@@ -6,8 +6,8 @@ import { devices, looks, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
 /**
- * These tests expect that the hub says after a registration that the account is ready, and offers to choose a nickname. Over a game, this
- * is the last step of the dialog.
+ * These tests expect that after a registration the hub says that the account is ready, and offers to choose a nickname. Over a game, this
+ * is the last step of the sign-in dialog.
  */
 
 const register = async (visit: Visit) => {

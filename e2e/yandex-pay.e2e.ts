@@ -59,7 +59,8 @@ test.describe('desktop, en', () => {
     const paymentId = await player.order('builder')
     await openPayment(visit, paymentId)
     await toYandexPay(visit)
-    // In a browser that is controlled by a test, every page reports that it has the focus. For a real player, only the new window has it.
+    // In a browser that a test controls, every page reports that it has the focus. Here the page must report that it does not, because a
+    // real player sees only the new window.
     await page.evaluate(() => {
       document.hasFocus = () => false
     })
@@ -69,7 +70,7 @@ test.describe('desktop, en', () => {
     await expect(page.getByText(t('yandexPay.lost'))).toBeVisible()
     await choose(there, 'pay')
     await expectPaid(visit)
-    // This window has no opener, so it only says that it can be closed, and shows no status of the payment.
+    // This window has no opener. So it only says that it can be closed, and does not show the payment's status.
     await leadBack(there)
     await expect(there.getByRole('heading', { name: t('yandexPay.returned') })).toBeVisible()
     await expect(statusOf({ page: there, t }, 'paid')).toBeHidden()
@@ -198,7 +199,7 @@ test.describe('desktop, ru', () => {
       window.open = () => null
     })
     await page.reload()
-    // The earlier window may still be open, so the hub does not say that the bank is late.
+    // Yandex Pay's earlier window may still be open, so the hub does not say that the bank is late.
     await expect(page.getByText(t('yandexPay.lost'))).toBeVisible()
     await page.getByRole('button', { name: t('yandexPay.again') }).click()
     const link = page.getByRole('link', { name: t('yandexPay.openHere') })

@@ -183,7 +183,7 @@ test.describe('phone, ru', () => {
       .getByRole('button', { name: t('status.close'), exact: true })
       .click()
     await page.waitForURL(/\/payments\/done\?/)
-    // The status is `none` if YooKassa's webhook was faster than the browser.
+    // The status is `none` instead of `fail` if YooKassa's webhook was faster than the browser.
     const data = { paymentId, status: expect.stringMatching(/^(fail|none)$/), payload: '', token: '' }
     expect(resultInAddress(page)).toEqual({ type: 'payment', isError: true, errorCode: hostCodes.YOOKASSA_FAIL, data })
   })

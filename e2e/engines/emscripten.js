@@ -24,7 +24,7 @@ const HEAP = new Uint8Array(1 << 20)
 
 export const UTF8ToString = (pointer) => new TextDecoder().decode(HEAP.subarray(pointer, HEAP.indexOf(0, pointer)))
 
-/** Calls a function as C# does: texts are pointers, and their memory is used again as soon as the function returns. */
+/** Calls a function as C# does: each text is passed as a pointer, and its memory is used again as soon as the function returns. */
 export const callWith = (call, values) => {
   let end = 1
   const passed = values.map((value) => {

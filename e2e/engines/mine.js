@@ -1,6 +1,6 @@
 /**
- * The game of the SDK's examples, for engines whose language does not run in this test. `ask` calls a function of the SDK by its path, as
- * the engine's code does.
+ * The example game of the SDK, for engines whose own programming language does not run in this test. `ask` calls a function of the SDK by
+ * its path, as the engine's code does.
  */
 
 const at = (id) => document.getElementById(id)

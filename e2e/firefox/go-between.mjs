@@ -10,9 +10,9 @@ import { connect, createServer } from 'node:net'
 /** Commands that set media features and clipboard permissions. Firefox does not support them, so this script answers them itself. */
 const UNKNOWN_TO_FIREFOX = ['emulation.setMediaFeaturesOverride', 'permissions.setPermission']
 /**
- * Matches the lines of Playwright's script that set a field's `value`. React replaces this property on each element to detect its own
- * changes, so it would not notice the new text. For a field without a selection (`+=`), the script would also append the text instead of
- * replacing it.
+ * Matches the lines of Playwright's script that assign to a field's `value`. React replaces the property `value` of each element to detect
+ * its own assignments. It would take this assignment for its own, and not notice the new text. For a field without a selection (`+=`), the
+ * script would also append the text instead of replacing the old one.
  */
 const UNHEARD_BY_REACT = /inputElement\.value (?:= (value)|\+= (text));/g
 const HEARD_BY_REACT = "Reflect.set(Object.getPrototypeOf(inputElement), 'value', $1$2, inputElement);"

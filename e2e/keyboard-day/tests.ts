@@ -93,7 +93,7 @@ const workNext = async (page: Page, keys: Keys) => {
   const focused = page.locator('[data-row]:focus')
   const row = await focused.innerText()
   const href = await focused.getAttribute('href')
-  // A closed row means the end of the open conversations. Open ones may be left above, so the focus goes to the first row.
+  // If the row is a closed conversation, no open ones follow it. Open ones may be left above it, so the focus goes to the first row.
   if (row.includes(t('status.closed'))) {
     await keys.press('Home')
     return false
@@ -112,7 +112,7 @@ const workNext = async (page: Page, keys: Keys) => {
   await keys.press('Control+Shift+Enter')
   await expect(threadOf(page).getByText('it is done.')).toBeVisible()
   await expect(replyOf(page)).toBeHidden()
-  // The list shows the conversation as closed, or has removed it.
+  // The list must show the conversation as closed, or no longer show it.
   await expect(page.locator(`[data-row][href="${href}"]`, { hasNotText: t('status.closed') })).toHaveCount(0)
   return true
 }
@@ -124,7 +124,7 @@ const workAll = async (page: Page, keys: Keys, count: number) => {
   }
 }
 
-// This test is the first, because its search would also find the closed conversations of the other one.
+// This test must run first, because its search would also find the conversations that the second test closes.
 test('with actions on many', async ({ page, world }) => {
   await measure(page, world, 'with actions on many', async (keys) => {
     for (const { often } of questions)

@@ -5,8 +5,8 @@ import type axe from 'axe-core'
 import { atRest } from './at-rest.ts'
 
 /**
- * Runs axe on a page and its frames, like axe's own Playwright wrapper. But it loads axe once per document, and checks a page without
- * frames with one call. The wrapper passes partial results to the test and back, which would be a third of all the work.
+ * Runs axe on a page and its frames, as axe's own Playwright wrapper does. Unlike the wrapper, it loads axe once per document, and checks a
+ * page without frames with one call. The wrapper also passes partial results to the test and back, which would be a third of all the work.
  */
 
 declare global {

@@ -275,5 +275,5 @@ const payments: readonly Screen[] = [
   },
 ]
 
-/** The screens of purchases come before those of payments, which add purchases to the seeded list. */
+/** The order matters: the screens of payments add purchases to the list that the screens of purchases show. */
 export const flowScreens: readonly Screen[] = [...auth, ...purchases, ...payments]

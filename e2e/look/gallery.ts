@@ -31,7 +31,7 @@ const [folder = join(tmpdir(), 'playhub-gallery'), ...parts] = positionals
 type State = (typeof states)[number]
 type View = { width: number; height: number; language: string; theme: 'dark' | 'light' }
 
-/** Violations with the places where they occur. A violation that occurs in several views is printed once. */
+/** The violations that were found, each with the places where it occurs. So a violation that occurs in several views is printed once. */
 const found = new Map<string, string[]>()
 const note = (rule: string, state: State, { width, language, theme }: View, offenders: readonly string[]) => {
   for (const each of new Set(offenders)) {

@@ -109,7 +109,8 @@ export const providerScreens: readonly Screen[] = [
     player: 'demo',
     open: async (scene) => {
       const { page, t } = scene
-      // Waits until the server has checked the payment. Before that, cancelling leaves the page; afterwards the player stays on it.
+      // Waits until the server has checked the payment. Cancelling before the check would leave the page; cancelling after it keeps the
+      // player on the page.
       const looked = page.waitForResponse((response) => response.url().includes(payments.setPending.path.split(':')[0] ?? ''))
       await openWaiting(scene)
       await (await looked).finished()

@@ -49,7 +49,7 @@ const shoot = async (browser: Browser, world: World, screen: Screen, { language,
     for (const size of sizes) {
       await page.setViewportSize(size)
       await waitUntilStill(page)
-      // An open dialog covers only the visible part of the page. So the screenshot does not show the rest.
+      // An open dialog covers only the visible part of the page, so the screenshot shows only this part.
       const isCovered = (await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()) > 0
       await page.screenshot({ path: join(folder, `${screen.name}.${size.width}.${language}.${theme}.png`), fullPage: !isCovered })
     }

@@ -17,8 +17,8 @@ export const playGame = async (scene: Scene, project = 'familytown') => {
 type Around = { page: Pick<Scene['page'], 'getByLabel' | 'getByRole'> }
 
 /**
- * Opens the language menu. Before the page's code runs, the button shows plain links instead, so this function presses it until the menu
- * opens.
+ * Opens the language menu. Before the page's code runs, a press of the button shows plain links instead. So this function presses the
+ * button until the menu opens.
  */
 export const openLanguageMenu = async ({ page, t, language }: Around & Pick<Scene, 't' | 'language'>) => {
   const label = t('shell.language', { code: language.toUpperCase(), name: '' }).trim()

@@ -3,7 +3,9 @@ import type { Endpoint } from '@playhub/contract/endpoint'
 import { type RefusalCode, refusals } from '@playhub/contract/refusals'
 import type { Visit } from './visit.ts'
 
-/** A request that the test breaks: it gets a refusal, or another reply, or (a `script`) is blocked as by an ad blocker. */
+/**
+ * A request that the test breaks. A `call` gets a refusal or a replaced reply (`answer`). A `script` is blocked, as an ad blocker does it.
+ */
 export type Broken = { call: Endpoint; refusal: RefusalCode } | { call: Endpoint; answer: object } | { script: RegExp }
 
 export const requestsOf = (broken: { call: Endpoint } | { script: RegExp }) =>
@@ -17,7 +19,7 @@ export const builtFrom = (source: string): { script: RegExp } => {
   return { script: new RegExp(`/${found.file}$`) }
 }
 
-/** Breaks every such request until the test ends. */
+/** Breaks every request that matches `broken`, until the test ends. */
 export const breakIt = ({ page }: Pick<Visit, 'page'>, broken: Broken) =>
   page.route(requestsOf(broken), (route) => {
     if ('script' in broken) return route.abort('blockedbyclient')

@@ -3,7 +3,7 @@ import { sessionOf } from '../world/staff.ts'
 import { expect } from '../world/test.ts'
 import type { World } from '../world/world.ts'
 
-/** This file makes tickets with unique subjects, and does a member's actions on them without a browser. */
+/** This file creates tickets with unique subjects, and does the actions of a member of staff on tickets without a browser. */
 
 let subjects = 0
 export const newSubject = (about: string) => {

@@ -8,7 +8,9 @@ import type { Visit } from './visit.ts'
 /** How the hub is shown: in the frame of a web page, in an app's web view, or over a game. */
 export type Host = 'web' | 'mobile' | 'game'
 
-/** Opens a page of the hub in this host: in the frame of a host page (`web`), or as in an app's window (`mobile`). */
+/**
+ * Opens a page of the hub as this host shows it: in the frame of a host page (`web`), or alone, with the parameters of an app (`mobile`).
+ */
 export const openIn = async ({ page, t, world, language }: Visit, host: 'web' | 'mobile', path: string): Promise<Paying> => {
   if (host === 'mobile') {
     await page.goto(`${world.hubUrl}${path}?source=mobile&project=familytown&locale=${language}`)
@@ -27,7 +29,10 @@ export const buyOverGame = async (visit: Visit): Promise<Paying> => {
   return visit
 }
 
-/** Leaves the hub with its close button. `asked`: leaving cancels a payment, so the hub asks and this function confirms. */
+/**
+ * Leaves the hub with its close button. If `asked` is true, leaving cancels a payment: the hub asks for confirmation, and this function
+ * confirms.
+ */
 export const leaveBy = async ({ page, t }: Paying, host: Host, asked: boolean) => {
   const cross =
     host === 'game'
@@ -44,8 +49,8 @@ export const leaveBy = async ({ page, t }: Paying, host: Host, asked: boolean) =
 const places = { payment: '/payments/done', unauthorized: '/unauthorized', auth: '/session/loginDone' }
 
 /**
- * Expects that the host gets exactly one result, in the form for this host. Then the hub must show its loader or leave the page. Over a
- * game, the game must stay open.
+ * Expects that the host gets this result, in the form for this host. A web page must get no other result, and the hub must then show its
+ * loader. In an app, the hub must open the landing page with the result. Over a game, the hub's dialog must close.
  */
 export const expectHeard = async (visit: Visit, host: Host, told: HostResult) => {
   const { page, t } = visit

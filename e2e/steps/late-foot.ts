@@ -24,8 +24,8 @@ const pass = async (hubUrl: string, lateMs: number, request: IncomingMessage, re
 }
 
 /**
- * Runs `work` with a proxy to the hub. The proxy sends a page in two parts: everything before the footer and, after `lateMs`, the rest. If
- * a page has no footer, the proxy closes the connection.
+ * Starts a proxy to the hub and runs `work` with the proxy's URL. The proxy sends each page in two parts: everything before the footer and,
+ * after `lateMs`, the rest. If a page has no footer, the proxy closes the connection.
  */
 export const withLateFoot = async <T>(hubUrl: string, lateMs: number, work: (url: string) => Promise<T>): Promise<T> => {
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ export type LateMs = { answer: number; code: number }
 export const beLate = async (page: Page, { answer, code }: LateMs) => {
   const late = (ms: number) => async (route: { fallback: () => Promise<void> }) => {
     await new Promise((arrived) => setTimeout(arrived, ms))
-    // The page may have been closed during the delay.
+    // The error is ignored, because the page may have been closed during the delay.
     await route.fallback().catch(() => undefined)
   }
   await page.route('**/api/**', late(answer))

@@ -27,7 +27,7 @@ export type Newcomer = Player & {
 
 const solveCaptcha = async ({ hubUrl }: World, purpose: CaptchaPurpose) => {
   const challenge = (await (await fetch(`${hubUrl}${apiPrefix}/auth/captcha?purpose=${purpose}`)).json()) as Challenge
-  // Starts the search at the first number that can be the solution. Lower numbers are always wrong.
+  // Starts the search for the solution at the smallest number that the server can choose.
   const solution = await solveChallenge({ challenge, deriveKey: pbkdf2.deriveKey, counterStart: ROBOT_CHECK_GUESSES[0] })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

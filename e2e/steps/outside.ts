@@ -47,13 +47,13 @@ export const noticesOf = async (world: World, paymentId: string) =>
 
 export const paidOnce = [{ type: 'payment.paid', valid: true, duplicate: false }]
 
-/** Returns the number of payments that this cause has changed to "paid". */
+/** Returns the number of payments that were set to "paid" for this reason. */
 export const paidThrough = async ({ hubUrl }: World, cause: 'set-pending' | 'webhook' | 'check') => {
   const metrics = await (await fetch(`${hubUrl}/metrics`)).text()
   return Number(metrics.match(new RegExp(`^payment_transitions_total\\{to="paid",cause="${cause}"\\} (\\d+)`, 'm'))?.[1] ?? 0)
 }
 
-/** Returns the number of webhooks of the fault `burst` (several copies at once) that the hub has accepted. */
+/** Returns the number of webhooks that the hub has accepted from the simulator's fault `burst`, which sends several copies at once. */
 export const burstsAnswered = async ({ simulatorUrl }: World) => {
   const sent = (await (await fetch(`${simulatorUrl}/control/deliveries`)).json()) as { fault: string | null; status: number | null }[]
   return sent.filter(({ fault, status }) => fault === 'burst' && status === 200).length

@@ -31,7 +31,8 @@ export const cardForm = ({ page }: Paying) =>
   page.getByTitle(/^(Secure payment input frame|Защищённая форма для данных карты)$/).contentFrame()
 
 /**
- * Goes from the choice of a method to Stripe's card form. It chooses Stripe, because a game that shows rubles has another default method.
+ * Goes from the choice of a payment method to Stripe's card form. Chooses Stripe first, because another method is preselected if the game
+ * shows rubles.
  */
 export const toCardForm = async (visit: Paying) => {
   const { page, t } = visit

@@ -21,8 +21,9 @@ export const expectSaid = async ({ page, t }: Paying, says: Phrase, code: number
 }
 
 /**
- * Presses the button that tries again. The request gets its reply only after the page shows that it tries again. Without this wait, the
- * test could take the first failure for the second one. Also, the close button would ask for confirmation while the page still waits.
+ * Presses the button that tries again. The reply to the new request is delayed until the page shows that it tries again. Otherwise the test
+ * could take the first failure for the second one. Also, the close button would ask for confirmation while the page still waits for the
+ * first reply.
  */
 export const tryAgain = async ({ page }: Visit, hub: Paying, broken: Broken, again: Phrase) => {
   const shown = Promise.withResolvers<void>()

@@ -58,8 +58,8 @@ export const heardInGame = async (visit: Visit) => {
 }
 
 /**
- * Sets the URL of Familytown's page, and waits until the hub uses it. Only for tests with their own world, because other tests open this
- * game.
+ * Sets the URL of the game Familytown, and waits until the hub uses the new URL. Call it only in tests with their own world (hub, database
+ * and simulator), because other tests open this game.
  */
 export const frameGameAt = async ({ databaseUrl, hubUrl }: World, address: string) => {
   const statement = `update project set game = jsonb_set(game, '{web_page,iframeUrl}', to_jsonb($1::text)) where id = 'familytown'`

@@ -64,15 +64,15 @@ export const signedInHere = async ({ page }: Visit): Promise<SignedIn> => {
 }
 
 /**
- * Signs out, for a test in which the player later returns to this browser. It first opens a page without scripts, because a page of the hub
- * would continue to work after its token is deleted.
+ * Signs out, for a test in which the player later returns to this browser. First opens a page without scripts, because the code of an open
+ * hub page would continue to work after its token is deleted.
  */
 export const signOutHere = async ({ page, world }: Visit) => {
   await page.goto(`${world.hubUrl}/robots.txt`)
   await page.evaluate(() => localStorage.clear())
 }
 
-/** Signs out as `signOutHere` does, but the browser still knows which method was used last. */
+/** Signs out as `signOutHere` does, but keeps the browser's note which sign-in method was used last. */
 export const leaveHere = async ({ page, world }: Visit) => {
   await page.goto(`${world.hubUrl}/robots.txt`)
   await page.evaluate(
@@ -83,7 +83,7 @@ export const leaveHere = async ({ page, world }: Visit) => {
   )
 }
 
-/** Where the login screen is shown, and how its result arrives. */
+/** A place where the login screen is shown, and the way in which the result of the sign-in arrives there. */
 type Stage = {
   /** Opens the login screen of the project. */
   open: (visit: Visit, project: string) => Promise<Place>
@@ -100,7 +100,7 @@ export const stages = {
       await page.goto(`${world.hubUrl}/session/login?project=${project}`)
       return page
     },
-    // The result is the same for a project with redirects. No host reads the result here, so the player continues to the games.
+    // No host reads the result here, so the hub leads the player on to the games. A project whose results go by redirect shows the same.
     result: async (visit, { project }) => {
       await expect(visit.page).toHaveURL(`${visit.world.hubUrl}/games/en/?project=${project}`, { timeout: 20_000 })
       return signedInHere(visit)
@@ -115,7 +115,7 @@ export const stages = {
       await gameOf(visit).getByTestId(/^buy-/).first().click()
       return page.getByRole('dialog')
     },
-    // The player wanted to buy before the sign-in, so the payment page follows.
+    // The player wanted to buy before the sign-in, so the payment page must follow.
     result: async (visit) => {
       const { page, t } = visit
       const heading = page.getByRole('dialog').getByRole('heading', { name: t('payment.title') })

@@ -11,7 +11,7 @@ import { codeAt, stepNow } from '../world/totp.ts'
 export const deskPhrases = { en: translator<typeof deskEn>('en', deskEn), ru: translator<typeof deskEn>('ru', deskRu) }
 export type DeskT = (typeof deskPhrases)['en']
 
-/** Returns the login data of a demo member. */
+/** Returns the login data of a demo member of staff. */
 export const demoMember = (role: 'support' | 'finance' | 'content') => {
   const found = demoStaff.find(({ roles }) => roles.some((own) => own === role))
   if (!found) throw new Error(`nobody of the demo staff is ${role}`)
@@ -25,8 +25,8 @@ export const fillPassword = async (page: Page, t: DeskT, who: { email: string; p
 }
 
 /**
- * Signs in again on the sign-in screens, after the session has ended. Uses the code of the next time step, because the code from the setup
- * has already been used.
+ * Signs in again on the sign-in screens, after the session has ended. Uses the authenticator's code of the next time step, because the code
+ * from the setup has already been used.
  */
 export const signInAgain = async (page: Page, member: { email: string; password: string; secret: string }) => {
   const t = deskPhrases.en
@@ -46,7 +46,10 @@ export const expectAccessibleInBoth = async (page: Page) => {
 /** Returns the heading of the open screen. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Adds a virtual authenticator. It confirms every request without a person. With `isRight` false, its verification of the person fails. */
+/**
+ * Adds a virtual authenticator to the browser. It confirms every request without a person. After `setRight(false)`, the person's
+ * fingerprint or PIN counts as wrong.
+ */
 export const addAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

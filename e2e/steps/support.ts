@@ -54,7 +54,7 @@ export type Writer = ReturnType<typeof writerOf>
 
 export const playerWriter = (world: World, token: string) => writerOf(world, { authorization: `Bearer ${token}` })
 
-/** Returns a random IP address, because guests and tickets per IP address are limited. */
+/** Returns a random IP address, because the numbers of guests and tickets per IP address are limited. */
 const anAddress = () => `10.97.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
 /** Creates a guest, with the data that their browser stores. */

@@ -13,10 +13,10 @@ export const toYandexPay = async (paying: Paying) => {
   await expect(page.getByRole('heading', { name: t('yandexPay.title') })).toBeVisible()
 }
 
-/** Presses the button. Yandex Pay opens in the same window. */
+/** Presses the button that leads to Yandex Pay, which opens in the same window. */
 export const goThere = (paying: Paying) => goButton(paying).click()
 
-/** Presses the button and returns the window with the payment form. */
+/** Presses the button that leads to Yandex Pay, and returns the new window with the payment form. */
 export const openPayWindow = async (paying: Paying, opener: Page, button = goButton(paying)): Promise<Page> => {
   const opened = opener.waitForEvent('popup')
   await button.click()

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Creates a separate database for a world (hub, database and simulator) on the server named by `DATABASE_URL`; `drop` deletes it. Without
- * this setting, the world starts its own PostgreSQL in its folder.
+ * Creates a database for a world (hub, database and simulator) on the PostgreSQL server that `DATABASE_URL` names. `drop` deletes the
+ * database. If `DATABASE_URL` is not set, the world starts its own PostgreSQL in its folder.
  */
 export const makeDatabase = async (server: string | undefined) => {
   if (!server) return { url: undefined, drop: async () => {} }
@@ -14,7 +14,7 @@ export const makeDatabase = async (server: string | undefined) => {
   return { url: url.href, drop: () => ask(server, `drop database ${name} with (force)`) }
 }
 
-/** Runs an SQL statement, for what is possible only in the database, such as an older date. Returns its rows. */
+/** Runs an SQL statement and returns its rows. Tests use it for what is possible only in the database, such as an older date. */
 export const ask = async (server: string, statement: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -2,7 +2,7 @@ import { test as shared } from './test.ts'
 import { startWorld, type World } from './world.ts'
 
 /**
- * The `test` function for tests that change data which all other tests use, such as prices. They run with a separate world: hub, database
+ * The `test` function for tests that change data which other tests use too, such as prices. It gives them their own world: hub, database
  * and simulator.
  */
 export const test = shared.extend<object, { world: World }>({

@@ -8,7 +8,10 @@ import { codeAt, stepNow } from './totp.ts'
 import type { World } from './world.ts'
 
 type Where = Pick<World, 'deskUrl' | 'firstDeskPassword'>
-/** `usedStep`: the time step of the last used code. Codes of this step and of earlier steps are not accepted again. */
+/**
+ * A member of staff. `usedStep` is the time step of the last used authenticator code. Codes of this step and of earlier steps are not
+ * accepted again.
+ */
 type Member = { email: string; password: string; secret: string; usedStep: number; token?: string }
 
 const COOKIE = 'playhub-desk'
@@ -29,7 +32,8 @@ const holdSession = async (browser: Page | BrowserContext, world: Where, token: 
 }
 
 /**
- * Switches the delay before sending answers off, in each new tab, because most tests do not test this delay. A test can switch it on again.
+ * Switches the desk's delay before sending answers off, once in each tab, because most tests do not test this delay. A test can switch the
+ * delay on again.
  */
 const sendAtOnce = (deskUrl: string) => {
   if (location.origin !== deskUrl || sessionStorage.getItem('sends-at-once')) return
@@ -39,7 +43,7 @@ const sendAtOnce = (deskUrl: string) => {
 
 let newcomers = 0
 
-/** Signs in a new member with a password and authenticator app that no other test uses. Returns the member. */
+/** Signs in a new member of staff, whose password and authenticator app no other test uses. Returns the member. */
 export const signInNewStaff = async (browser: Page | BrowserContext, world: Where, ...roles: Role[]) => {
   newcomers += 1
   const email = `new-${process.pid}-${newcomers}@playhub.example`
@@ -50,7 +54,7 @@ export const signInNewStaff = async (browser: Page | BrowserContext, world: Wher
   return member
 }
 
-/** Makes this session's last second factor older than half an hour. */
+/** Makes it more than half an hour ago that this session has shown its second factor. */
 export const growStale = async ({ page, world }: { page: Page; world: Pick<World, 'databaseUrl'> }) => {
   const token = (await page.context().cookies()).find(({ name }) => name === COOKIE)?.value ?? ''
   const tokenHash = createHash('sha256').update(token).digest('base64url')
@@ -88,7 +92,7 @@ const comeIn = async (world: Where, { email, password }: { email: string; passwo
 
 const signIn = async (world: Where, member: Member): Promise<string> => {
   const first = await post(world, '/sign-in', '', { email: member.email, password: member.password })
-  // Never uses the code of the previous time step. The desk would accept this code now, but it may have expired when the request arrives.
+  // Never uses the code of the previous time step. The desk accepts such a code, but the code may have expired when the request arrives.
   const step = Math.max(member.usedStep + 1, stepNow())
   // The desk also accepts the code of the next time step. A test that signs in even more often has to wait.
   while (step > stepNow() + 1) await new Promise((again) => setTimeout(again, 500))

@@ -58,7 +58,9 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     hostUrl: `http://host.localhost:${simulatorPort}`,
     /** Returns the URL of the hub on one project's subdomain. */
     projectUrl: (project: string) => `http://${project}.localhost:${port}`,
-    /** Sends a request to the simulator's `/control`: to cause a fault, or to hold its work at a named point. */
+    /**
+     * Sends a request to the simulator's `/control`. Such a request can cause a fault, or stop the simulator at a named point of its work.
+     */
     control: async (path: '' | '/clock' | '/disputes' | '/release' | '/reset' | '/wait', body: unknown = {}) => {
       const response = await post(`/control${path}`, body)
       if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`)

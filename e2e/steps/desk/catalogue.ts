@@ -3,7 +3,7 @@ import { startWorld, type World } from '../../world/world.ts'
 import { c } from '../catalogue-desk.ts'
 import { deskPhrases } from '../staff.ts'
 
-/** The test fixture of the catalogue editor's tests: games with a preview beside the form, drafts and publishing. */
+/** This file has the `test` function of the catalogue editor's tests, which check previews beside the form, drafts and publishing. */
 
 // These tests rename games, so they use their own world (hub, database and simulator).
 export const test = shared.extend<object, { world: World }>({

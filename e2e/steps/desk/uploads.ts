@@ -37,7 +37,7 @@ export const uploader = async (world: World, project: string) => {
       return { status, version: body as GameVersion }
     },
     publish: (id: string, was: string | null) => post(`/${id}/publish`, JSON.stringify({ was }), 'application/json'),
-    /** Sends only the first half of an archive. Resolves after `until` has resolved. */
+    /** Sends only the first half of an archive. Resolves when the function `until` has resolved, and keeps the request open. */
     uploadHalf: async (zip: Buffer, until: () => Promise<void>) => {
       const headers = { cookie, origin: world.deskUrl, 'content-type': 'application/zip', 'content-length': zip.length }
       const sending = request(`${address}/${randomUUID()}`, { method: 'POST', headers })
