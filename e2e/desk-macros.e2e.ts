@@ -73,7 +73,7 @@ test('by keyboard alone a macro is used, and taken back by one Undo', async ({ p
   await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.keyboard.press('j')
   await expect(page.locator('[data-row]')).toBeFocused()
-  // `u` opens the conversation of the focused row, and then the list of macros.
+  // The helper presses the key `u`, which opens the conversation of the focused row, and then the list of macros.
   await previewByKey(page, name)
   await expectFocused(page, macrosT('preview.use'))
   await page.keyboard.press('Enter')

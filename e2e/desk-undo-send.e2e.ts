@@ -5,7 +5,7 @@ import { picture, playerWriter } from './steps/support.ts'
 import { devices, playerTest } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Tests of answers that are held for ten seconds before they are sent. */
+/** Tests of answers that wait for ten seconds before they are sent, so that staff can undo them. */
 
 const t = inboxPhrases.en
 const d = deskPhrases.en
@@ -14,7 +14,7 @@ playerTest.describe('an answer that is held', () => {
   playerTest.use({ ...devices.desktop, locale: 'en' })
 
   playerTest('can be undone with its file, also after a reload, and is sent although nobody looks', async ({ visit, player, browser }) => {
-    // Slow, because an answer is really held for ten seconds.
+    // Slow, because each answer really waits for ten seconds.
     playerTest.slow()
     const { page, world } = visit
     const writer = playerWriter(world, player.token)

@@ -251,7 +251,7 @@ test.describe('over the game, desktop, en', () => {
       await expect(page.getByLabel(t('payment.email'))).not.toHaveValue('')
       await payButton(visit).click()
       await expect(payButton(visit)).toBeHidden()
-      // The second click of a double click, at the same place, where the button is no longer visible.
+      // This is the second click of a double click. It hits the same place, where the button is no longer visible.
       await page.mouse.down({ clickCount: 2 })
       await page.mouse.up({ clickCount: 2 })
       held.resolve()

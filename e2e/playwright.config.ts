@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     // A trace of every test would take a third of the time. So only repeated tests are traced, or all tests with `--trace on`.
     trace: 'on-first-retry',
-    // Switches animations off: those of games on a wide screen would take a sixth of the time. Tests with a phone's screen
+    // Switches animations off. On a wide screen, the animations of games would take a sixth of the tests' time. Tests with a phone's screen
     // (`steps/visit.ts`) keep animations.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

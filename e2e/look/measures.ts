@@ -15,7 +15,7 @@ export const clippedControls = (page: Page) =>
       const { left, right, width, height } = element.getBoundingClientRect()
       if (!isSeen(element) || width < 2 || height < 2) continue
       const name = (element.ariaLabel || element.innerText || element.id).trim().slice(0, 60)
-      // `right > 0` excludes skip links, which are completely outside the window until they are focused.
+      // `right > 0` excludes skip links: until they are focused, they are completely outside the left edge of the window.
       const isOut = (left < -1 || right > document.documentElement.clientWidth + 1) && right > 0
       if (isOut && !scrolls(element)) found.push(`out of the window: ${name}`)
       for (const part of [element, ...element.querySelectorAll<HTMLElement>('*')]) {

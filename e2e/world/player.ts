@@ -25,7 +25,7 @@ export const signInPlayer = async (world: Where, project = 'familytown') => {
   return { ...(await playerOf(world, jwt, project)), nickName, userId }
 }
 
-/** Returns the actions of a signed-in player. They make the calls of the screens directly, without a browser. */
+/** Returns the actions of a signed-in player. Each action makes the API calls of a screen directly, without a browser. */
 export const playerOf = async ({ hubUrl, simulatorUrl }: Where, jwt: string, project = 'familytown') => {
   const frame = await ask(`${hubUrl}${apiPrefix}/auth/frame-token?project=${project}`, jwt)
   const gameToken = String(frame.body.jwt)

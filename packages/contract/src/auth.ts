@@ -117,11 +117,11 @@ export const auth = {
       authData: z.object({
         result: z.nullable(authResult),
         state: z.enum(authStates),
-        /** Only with `done`: whether this sign-in created the account. */
+        /** Set only with the state `done`: whether this sign-in created the account. */
         isNew: z.optional(z.boolean()),
         /** The error code that the hub reports to its host. */
         errorCode: z.nullable(z.number()),
-        /** With `failed`: why the sign-in method was not added or does not prove the identity. */
+        /** Set only with the state `failed`: why the sign-in method was not added, or why it does not prove the identity. */
         refusal: z.optional(z.enum(['IDENTITY_TAKEN', 'PROOF_OF_ANOTHER'])),
         /** Set only with the state `linkRequired`. */
         link: z.nullable(linkOffer),

@@ -43,9 +43,9 @@ export const frameLogin = z.object({ iid: short, uid: short, platformId: short, 
 export type FrameLogin = z.infer<typeof frameLogin>
 
 /**
- * Opens a payment over the game: a payment that the game's server created, or a price item of this project. `source` and `project` are
- * ignored, as for a sign-in, so that the game gets an answer even if they are wrong. `currency` is the currency of the shown price; an
- * unknown currency is ignored.
+ * The values with which the game opens a payment over itself: a payment that the game's server created, or a price item of this project.
+ * `source` and `project` are ignored, as for a sign-in, so that the game gets an answer even if they are wrong. `currency` is the currency
+ * of the shown price; an unknown currency is ignored.
  */
 export const frameBank = z.object({
   paymentId: z.optional(z.string()),

@@ -129,7 +129,7 @@ export type PartnerRefund = z.infer<typeof partnerRefund>
 
 /** A refusal for a game's server. */
 export const partnerRefusal = z.extend(refusalBody, {
-  /** With REFUND_TOO_MUCH: the amount that can still be refunded, in minor units. */
+  /** Set only with REFUND_TOO_MUCH: the amount that can still be refunded, in minor units. */
   left: z.optional(z.object({ amount: minorUnits, currency })),
 })
 
@@ -147,7 +147,10 @@ export const noticeEntry = z.object({
   createTs: isoDate,
   deliveredTs: z.nullable(isoDate),
   nextTryTs: z.nullable(isoDate),
-  /** The tries, newest first, at most twenty. `status` is the HTTP status of the game's answer; null if there was no answer. */
+  /**
+   * The tries to send the notice, newest first, at most twenty. `status` is the HTTP status of the game server's answer; null if there was
+   * no answer.
+   */
   tries: z.array(z.object({ at: isoDate, status: z.nullable(z.number()), error: z.string(), tookMs: z.number() })),
 })
 export type NoticeEntry = z.infer<typeof noticeEntry>

@@ -99,7 +99,7 @@ const playerData = z.object({
   tickets: z.array(
     z.object({
       id: uuid,
-      /** The ticket that has the messages of this one, if support merged them. */
+      /** The id of the ticket into which support has merged this ticket; null if it was not merged. */
       mergedInto: z.nullable(uuid),
       createTs: isoDate,
       project: z.string(),

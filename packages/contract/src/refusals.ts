@@ -1,9 +1,9 @@
 import { deskRefusals } from './desk/refusals/desk-refusals.ts'
 
 /**
- * All refusals: errors that the server returns on purpose. The key is a stable code, and `status` is the HTTP status. A refusal about which
- * the host is told also has a code of `hostCodes`. The sentence for people is a phrase with the same name in `packages/phrases`; the type
- * checker requires it.
+ * All refusals: errors that the server returns on purpose. The key is a stable code, and `status` is the HTTP status. If the hub reports a
+ * refusal to its host, the refusal also has a code of `hostCodes`. The sentence for people is a phrase in `packages/phrases` with the same
+ * name as the refusal; the type checker requires this phrase.
  */
 export const refusals = {
   BAD_REQUEST: { status: 400 },
@@ -157,7 +157,7 @@ export class Refusal extends Error {
   /** Seconds to wait before a retry; also sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
-  /** With REFUND_TOO_MUCH: the amount that can still be refunded, in minor units. */
+  /** Set only with REFUND_TOO_MUCH: the amount that can still be refunded, in minor units. */
   readonly left: { amount: number; currency: 'RUB' | 'USD' } | undefined
 
   constructor(

@@ -76,7 +76,10 @@ export const ticketRow = z.object({
 export type TicketRow = z.infer<typeof ticketRow>
 
 export const ticket = z.extend(ticketRow, {
-  /** The messages, oldest first. Without a requested `seq`, the newest `CHAT_PAGE` messages; else the messages before or after it. */
+  /**
+   * The messages, oldest first. If the request names a `seq`: the messages before or after this number. Otherwise: the newest `CHAT_PAGE`
+   * messages.
+   */
   messages: z.array(ticketMessage),
   hasEarlier: z.boolean(),
   /** A number that increases when staff move messages into this ticket or out of it. Then the browser must load the whole ticket again. */

@@ -120,7 +120,7 @@ export const transactions = {
     summary: 'What happened to one purchase of the player, oldest first',
     access: 'player',
     query: z.object({ paymentId: uuid }),
-    /** `archivedTs`: steps before this time may be missing, because they are archived; null if none are. */
+    /** Timeline entries before `archivedTs` may be missing, because the hub archived them. It is null if nothing was archived. */
     reply: z.object({ result: z.array(timelineEntry), archivedTs: z.nullable(isoDate) }),
     refusals: [...playerRefusals, 'PAYMENT_NOT_FOUND'],
   }),

@@ -8,8 +8,8 @@ import { captcha } from './robot-check.ts'
 const attempt = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**
- * Sign-in by a code from an e-mail. Both calls answer the same for an address with an account and for one without: the code opens the
- * account of the address, or creates it. They are refused while no project lists the sign-in method `mail_code`.
+ * Sign-in by a code from an e-mail. Both calls give the same answers whether or not the address has an account. The code signs in to the
+ * account of the address, or creates the account. The calls are refused while no project lists the sign-in method `mail_code`.
  */
 export const signInCode = {
   sendSignInCode: endpoint({
@@ -33,7 +33,7 @@ export const signInCode = {
       /** The `token` of a link offer, as for the login by password. */
       link: z.optional(z.string().check(z.maxLength(100))),
     }),
-    /** `isNew`: this sign-in created the account. */
+    /** `isNew` is true if this sign-in created the account. */
     reply: orWarning(z.object({ result: authResult, isNew: z.optional(z.boolean()) }), ['SEND_VERIFICATION_CODE_INCORRECT']),
     refusals: ['CODE_TRIES_EXCEEDED', 'SIGN_IN_METHOD_NOT_AVAILABLE', 'TOO_MANY_REQUESTS'],
   }),

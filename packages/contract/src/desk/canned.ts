@@ -3,7 +3,10 @@ import { done, projectId, uuid } from '../fields.ts'
 import { agents, byRole, call, short } from './endpoint.ts'
 import { text } from './tickets.ts'
 
-/** The variables in a ready answer, replaced when it is used. `{player|there}` contains a fallback, because a guest has no name. */
+/**
+ * The variables that a ready answer may contain. They are replaced when the answer is used. `{player|there}` has the fallback `there`,
+ * because a guest has no name.
+ */
 export const cannedVariables = ['player', 'ticket', 'project', 'staff', 'item'] as const
 export const cannedAnswer = z.object({
   id: z.string(),

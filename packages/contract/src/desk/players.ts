@@ -12,7 +12,7 @@ import { byTicket, clientId, requester } from './tickets.ts'
 
 /** Timeline entries about a new owner of a purchase, after two accounts were joined or separated again. Only staff see these entries. */
 const ownerSteps = ['ownerJoined', 'ownerSeparated'] as const
-/** Timeline entries about the collection of a good by the game. Only staff see these entries. */
+/** Timeline entries that say whether and how the game has collected the good. Only staff see these entries. */
 const goodSteps = ['goodAcknowledged', 'goodSeen', 'goodLate', 'goodResent', 'goodSetAside'] as const
 
 /** An entry of a purchase's timeline: an entry that the player sees too, or one that only staff see. */
@@ -137,7 +137,7 @@ export const playerCard = z.object({
   totals: z.array(z.object({ currency, amount: minorUnits, count: z.number() })),
   /** The ten latest purchases. */
   purchases: z.array(purchase),
-  /** The ten latest tickets, without the one whose page asks for this card. */
+  /** The player's ten latest tickets, without the ticket beside which the card is shown. */
   tickets: z.array(z.object({ id: z.string(), number: z.number(), title: z.string(), status: ticketStatus, createTs: isoDate })),
 })
 export type PlayerCard = z.infer<typeof playerCard>

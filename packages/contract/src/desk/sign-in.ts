@@ -14,9 +14,9 @@ export type StaffMember = z.infer<typeof staffMember>
 
 export const deskSession = z.object({
   stage: z.enum(signInStages),
-  /** The member who signs in; null while `stage` is `out`. */
+  /** The member of staff who signs in; null while `stage` is `out`. */
   staff: z.nullable(staffMember),
-  /** The factors that this member has set up. */
+  /** The second factors that this member of staff has set up. */
   factors: z.object({ totp: z.boolean(), passkeys: z.number() }),
   /** The URL of the hub, for links. */
   hubUrl: z.string(),

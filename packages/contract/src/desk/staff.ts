@@ -5,7 +5,7 @@ import { staffMember } from './sign-in.ts'
 
 export const staffRow = z.extend(staffMember, {
   createTs: isoDate,
-  /** Null if the member may sign in. */
+  /** The time at which the member of staff was disabled; null if the member may sign in. */
   disabledTs: z.nullable(isoDate),
   lastSeenTs: z.nullable(isoDate),
   factors: z.object({ totp: z.boolean(), passkeys: z.number() }),
@@ -56,7 +56,7 @@ export const colleagues = {
     body: z.object({
       name: z.optional(name),
       roles: z.optional(someRoles),
-      /** The values that the member saw before the change. The change is refused if they are different now. */
+      /** The values that the caller saw before the change. The change is refused if the member of staff has other values now. */
       was: z.object({ name: z.string(), roles: z.array(role) }),
     }),
     reply: staffRow,

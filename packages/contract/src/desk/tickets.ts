@@ -184,7 +184,7 @@ export const tickets = {
       seenSeq: z.optional(seq),
       /** Ids of the ready answers in the text. The server counts how often each of them is used. */
       canned: z.optional(z.array(uuid).check(z.maxLength(20))),
-      /** Holds the answer for `ANSWER_HOLD_SECONDS` before it is sent (`held-answers.ts`). */
+      /** Whether the answer waits for `ANSWER_HOLD_SECONDS` before it is sent to the player (`held-answers.ts`). */
       hold: z.optional(z.boolean()),
       /**
        * Ids of the answers of other members of staff that were not sent yet and that the writer saw. With `seenSeq`, the call is refused if

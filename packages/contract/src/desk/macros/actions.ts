@@ -14,7 +14,7 @@ export type ActionKind = (typeof actionKinds)[number]
 export const ticketAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('addTags'), tags }),
   z.object({ kind: z.literal('removeTags'), tags }),
-  /** `me`: the member who uses the macro. Null removes the assignee. */
+  /** `me` is the member of staff who uses the macro. Null removes the assignee. */
   z.object({ kind: z.literal('assign'), to: z.nullable(z.union([z.literal('me'), uuid])) }),
   z.object({ kind: z.literal('priority'), priority }),
   /** The status of the ticket after the actions. If the actions also contain an answer, the status is set when the answer is sent. */
@@ -26,7 +26,7 @@ export const ticketAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), texts: z.partialRecord(language, text) }),
   /** HTML of a note for colleagues, with the same variables. */
   z.object({ kind: z.literal('note'), text }),
-  /** A refund of the ticket's payment. The sum is never part of the action: a member sees it and confirms it. */
+  /** A refund of the ticket's payment. The amount is never part of the action: a member of staff sees the amount and confirms it. */
   z.object({ kind: z.literal('refund'), reason: z.enum(refundReasons) }),
 ])
 export type TicketAction = z.infer<typeof ticketAction>

@@ -3,8 +3,8 @@ import type { Priority } from '../tickets.ts'
 import { actionOf, type TicketAction } from './actions.ts'
 
 /**
- * The changes of a ticket by a list of actions. The desk shows them as the preview of a macro, and the server makes the same changes. A
- * field is undefined if no action changes it.
+ * The changes that a list of actions makes to a ticket. The desk shows these changes as the preview of a macro, and the server makes the
+ * same changes. A field is undefined if no action changes it.
  */
 export type Plan = {
   /** All tags of the ticket after the actions. */
@@ -14,7 +14,7 @@ export type Plan = {
   /** Null removes the assignee. */
   assigneeId: string | null | undefined
   priority: Priority | undefined
-  /** The status after the actions; `answered` if they have an answer and no status. */
+  /** The status of the ticket after the actions. It is `answered` if the actions contain an answer and no status. */
   status: 'answered' | 'waiting' | 'closed' | undefined
   /** HTML with variables. */
   answer: { language: string; html: string } | undefined

@@ -45,7 +45,7 @@ export const deskRefusals = {
   BULK_NOT_FOUND: { status: 404 },
   BULK_UNDO_LATE: { status: 409 },
   HELD_ANSWER_NOT_FOUND: { status: 404 },
-  /** The held answer has been sent, so it cannot be undone. */
+  /** The answer has already been sent to the player, so it cannot be undone. */
   ANSWER_SENT: { status: 409 },
   /** The time until which a ticket is to be snoozed is past, or more than SNOOZE_DAYS_MAX days away. */
   SNOOZE_TIME_INVALID: { status: 422 },

@@ -13,7 +13,7 @@ const MEMBERS_MAX = 200
 /** Number of minutes for which `given` lists a conversation after it was assigned to the caller. */
 export const GIVEN_MINUTES = 60
 
-/** Number of days for which `passedOn` lists a conversation after it was taken from an absent member. */
+/** Number of days for which `passedOn` lists a conversation after it was taken from an absent member of staff. */
 export const PASSED_DAYS = 7
 export const PASSED_MAX = 50
 
@@ -22,7 +22,7 @@ export const roundRobinDocument = z.object({
   isOn: z.boolean(),
   /** Ids of the members who take part, in the order of assignment. Members who have left or may not answer any more are left out. */
   members: z.array(uuid).check(z.maxLength(MEMBERS_MAX)),
-  /** Maximum number of open conversations of a member, in all projects. At this number, the member gets no new ones. */
+  /** Maximum number of open conversations of a member of staff, in all projects. At this number, the member gets no new ones. */
   openMax: z.int(),
   /**
    * If a member is absent and a player has waited for this number of minutes, the conversation with this player is taken from the member.

@@ -5,8 +5,8 @@ import { isoDate } from '../../fields.ts'
 
 /**
  * Why a ticket came back from a snooze automatically. `time`: the chosen time was reached. `due`: the answer became due soon or late.
- * `player`: the player wrote. `mail`: an e-mail was held that staff should handle. `merge`: a ticket that was not snoozed was merged into
- * this one, or a merge was undone after the player had written.
+ * `player`: the player wrote. `mail`: an e-mail about the ticket waits for staff to accept it. `merge`: a ticket that was not snoozed was
+ * merged into this one, or a merge was undone after the player had written.
  */
 export const returnCauses = ['time', 'due', 'player', 'mail', 'merge'] as const
 export type ReturnCause = (typeof returnCauses)[number]
@@ -19,8 +19,8 @@ export const returned = z.object({ cause: z.enum(returnCauses), ts: isoDate })
 export const snoozeChanges = ['snoozed', 'returned'] as const
 
 /**
- * The values of the filter `snoozed`. `snoozed`: only snoozed tickets, the earliest return first. `back`: only tickets that came back from
- * a snooze and are still marked (`returned`).
+ * The values of the filter `snoozed` of the list of tickets. `snoozed`: only snoozed tickets; the ticket that comes back first is at the
+ * top. `back`: only tickets that came back from a snooze and are still marked (`returned`).
  */
 export const snoozeStates = ['snoozed', 'back'] as const
 export type SnoozeState = (typeof snoozeStates)[number]
