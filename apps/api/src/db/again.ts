@@ -2,14 +2,14 @@ import { isDatabaseFailure } from './failure.ts'
 import { pause, pauseAfter } from './waits.ts'
 
 type Until = {
-  /** Is aborted when the process stops. `again` then stops repeating and throws the last failure. */
+  /** Is aborted when the process stops. `again` then stops retrying and throws the error of the last try. */
   signal: AbortSignal
   giveUpAfterMs?: number
   onFailure?: (error: unknown) => void
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Repeats `work` while it fails because of the database, and throws any other error at once. Use it only for work that may run twice. */
+/** Calls `work` again while it fails because of the database. Any other error is thrown at once. `work` must be safe to run twice. */
 export const again = async <T>(
   work: () => Promise<T>,
   { signal, giveUpAfterMs = Infinity, onFailure, wait = pause }: Until,

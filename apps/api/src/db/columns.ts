@@ -9,8 +9,8 @@ export const transactionId = customType<{ data: string }>({ dataType: () => 'xid
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /**
- * A time stored with milliseconds, which is the precision of JavaScript. So a time that we send out in a cursor is still equal to the
- * stored one when it comes back.
+ * A column for a time, in milliseconds as in JavaScript's `Date`. If a list's cursor contains such a time, it is equal to the stored time
+ * when a client sends the cursor back.
  */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 export const created = () => at('created_at').notNull().defaultNow()

@@ -33,8 +33,8 @@ type Options = {
 }
 
 /**
- * The maximum number of prepared statements per connection. The product has a few hundred different statements. If there are more, one
- * statement has too many variants to be worth preparing.
+ * The maximum number of prepared statements per connection. The product has a few hundred different statements. So more than this number
+ * means that one statement has too many variants to be worth preparing.
  */
 const STATEMENTS_MAX = 1000
 const KEEP_ALIVE_AFTER_MS = 10_000
@@ -62,7 +62,7 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the base method has ten forms, and all but one pass through as they are.
+// biome-ignore lint/suspicious/noExplicitAny: the base method has ten overloads with different arguments.
 type AnyArguments = any[]
 
 /**
@@ -82,13 +82,14 @@ class PatientClient extends pg.Client {
     this.#isPreparing = config.isPreparing ?? true
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the base method has ten forms (see `AnyArguments`).
+  // biome-ignore lint/suspicious/noExplicitAny: the base method has ten overloads (see `AnyArguments`).
   override query(...args: AnyArguments): any {
     const [config, values] = args
     const text: unknown = typeof config === 'string' ? config : config?.text
     const limit = this.answerMs === undefined ? {} : { query_timeout: this.answerMs }
     const given = typeof config?.text === 'string' ? [{ ...config, ...limit, name: this.#nameOf(config, values) }, ...args.slice(1)] : args
-    // `query` has ten overloads, and TypeScript wants one of them. The cast is safe, because the arguments pass through unchanged.
+    // `query` has ten overloads, and TypeScript wants one of them. The cast is safe, because the order and number of the arguments stay the
+    // same.
     const query = super.query as (...given: unknown[]) => unknown
     const now = tracer()
     const operation = now && operationOf(text)
@@ -139,7 +140,7 @@ class PatientClient extends pg.Client {
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
 
-/** Removes a broken connection from the pool even if the code that uses it never releases it. */
+/** A pool that removes a broken connection even if the code that uses the connection never releases it. */
 class LendingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Lent): void
@@ -153,14 +154,14 @@ class LendingPool extends pg.Pool {
     return undefined
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the base method has several forms (see `AnyArguments`).
+  // biome-ignore lint/suspicious/noExplicitAny: the base method has several overloads (see `AnyArguments`).
   override query(...args: AnyArguments): any {
-    // As in `PatientClient`: the types need one form, but the arguments pass through unchanged.
+    // `query` has several overloads, and TypeScript wants one of them. The cast is safe, because the arguments pass through unchanged.
     const query = super.query as (...given: unknown[]) => unknown
     const asked = query.apply(this, args)
     if (!(asked instanceof Promise)) return asked
     return asked.catch((error: unknown) => {
-      // The pool notices a broken connection earlier than the client. So its error can arrive here without the type `DatabaseGone`.
+      // If the pool notices a broken connection before the client does, the error has another type than `DatabaseGone`.
       throw isLost(error) ? new DatabaseGone(error) : error
     })
   }
@@ -221,7 +222,7 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
   }
 }
 
-/** Sets the time limit for answers (ms) on this connection. Undefined restores the time limit of the pool. */
+/** Sets how long (in ms) this connection waits for the answer to a statement. Undefined restores the time limit of the pool. */
 export const beAsPatientAs = (client: pg.PoolClient, answerMs: number | undefined) => {
   if (client instanceof PatientClient) client.answerMs = answerMs
 }
@@ -231,8 +232,9 @@ export const readPatiently = <T>(pool: pg.Pool, read: (tx: Tx) => Promise<T>): P
   patiently(pool, read, { accessMode: 'read only' })
 
 /**
- * Runs `write` in one transaction that reads one snapshot. Each statement may take as long as `waits.longRead` allows. The first statement
- * that reads or writes rows takes the snapshot. So a `lock table` before it waits without a snapshot.
+ * Runs `write` in one transaction in which all statements read the same snapshot. Each statement may take as long as `waits.longRead`
+ * allows. PostgreSQL takes the snapshot at the first statement that reads or writes rows. So if `write` begins with `lock table`, the
+ * snapshot is taken after the lock is granted.
  */
 export const writePatiently = <T>(pool: pg.Pool, write: (tx: Tx) => Promise<T>): Promise<T> =>
   patiently(pool, write, { isolationLevel: 'repeatable read' })

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => hub.stop())
 beforeEach(() => hub.deps.db.delete(usedProof))
 
-/** The time up to which rows are deleted. It is far in the future, so that the app's own sweep job deletes none of these rows. */
+/**
+ * Rows older than this time are deleted. It is far in the future, so that the app's own sweep job deletes none of the rows of this test.
+ */
 const NOW = new Date('2100-01-01T00:00:00Z')
 const insert = (count: number, at: Date, prefix: string) =>
   hub.deps.db.execute(

@@ -39,7 +39,8 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   }
   beforeAll(async () => {
     source = await startCluster()
-    // Delays the job that checks payment attempts by an hour, so that only the comparison of the books can find the difference.
+    // Delays the job that checks payment attempts by an hour. So only the comparison with the provider's list of payments can find the
+    // difference.
     world = await startWorld({ env: { DATABASE_URL: source.url, RECONCILE_DELAYS_SECONDS: '3600' } })
   })
   afterAll(async () => {
@@ -79,7 +80,8 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   const stopAfter = async (app: TestApp, work: () => Promise<void>) => work().finally(() => app.stop())
 
   test('shows the whole feed, to whoever reads it anew and to whoever reads on', async () => {
-    // Uses up 5000 transaction ids, so that this cluster has much higher ones than a new cluster.
+    // Uses up 5000 transaction ids. So the ids of this cluster are much higher than those of the new cluster into which the dump is
+    // restored.
     await world.deps.pool.query('do $$ begin for n in 1..5000 loop perform pg_current_xact_id(); commit; end loop; end $$')
     const sell = async () => {
       const { person, id, begun } = await order()

@@ -159,7 +159,7 @@ const takeOver = async (folder: string, admin: string) => {
     if (!rows[0]?.free) throw new InUse(folder)
   } catch (error) {
     if (error instanceof InUse) throw error
-    // A server without an answer is starting or stopping. It can be stopped in both cases.
+    // If the server does not answer, it is starting or stopping. It can be stopped in both cases.
   } finally {
     await probe.end().catch(() => {})
   }

@@ -31,15 +31,14 @@ export type Listener = {
 
 type Options = {
   /**
-   * Tells which pending statements will get no answer. Called with 0 when the database stops answering although connections are open: this
-   * means all pending statements. Called again when the database is back: then only statements that were sent at least `sinceMs`
-   * milliseconds ago.
+   * Called with 0 when the database stops answering although connections are open: no pending statement will get an answer. Called again
+   * when the database answers again: statements sent at least `sinceMs` milliseconds ago will get no answer.
    */
   onSilence?: (sinceMs: number) => void
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** How often the connection is tested. Only a test finds a broken connection that reports no error. */
+/** How often a query tests the connection. Some broken connections report no error, so only such a test finds them. */
 const PING_EVERY_MS = 2000
 /** When a process stops, it waits at most this long for the connection to close. */
 const STOP_WITHIN_MS = 1000
@@ -49,8 +48,8 @@ const STOP_WITHIN_MS = 1000
  */
 const ASKED_IN_SILENCE_MS = 1000
 /**
- * A test that gets no answer may end this much before its time limit. Node counts timers in whole milliseconds, so in a busy process a
- * timer fires up to 1 ms early.
+ * The query that tests the connection counts as unanswered if it ends at most this much before its time limit. Node counts timers in whole
+ * milliseconds, so in a busy process a timer fires up to 1 ms early.
  */
 const TIMER_EARLY_MS = 10
 const PING = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`
@@ -107,7 +106,7 @@ export const createListener = (url: string, { onSilence = () => {}, wait = pause
     return next
   }
 
-  /** Uses this connection for the channels. Resolves when the connection is closed. */
+  /** Listens to the channels over this connection. Resolves when the connection is closed. */
   const use = async (now: pg.Client, channels: Readonly<Record<string, Hearing>>, begun: () => void) => {
     const ended = new Promise<void>((done) => void now.once('end', done))
     client = now

@@ -46,7 +46,7 @@ const applyPending = async (client: pg.PoolClient, migrations: MigrationMeta[], 
     await client.query(
       'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
     )
-    // Computes the list again under the lock, because another process may have applied these migrations meanwhile.
+    // The list is read again under the lock, because another process may have applied migrations while this one waited.
     for (const migration of await pendingOf(client, migrations)) await applyOnceFree(client, migration, options)
   } finally {
     await client.query('select pg_advisory_unlock_all()')

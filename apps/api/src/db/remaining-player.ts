@@ -8,7 +8,8 @@ export const remainingPlayer = async (db: Tx, id: string): Promise<string> => {
 }
 
 /**
- * Like `remainingPlayer`, and locks that account against merges until the transaction ends. Take this lock before any row of the player.
+ * Like `remainingPlayer`, and locks the returned account against merges until the transaction ends. Call it before locking any row of the
+ * player.
  */
 export const holdRemainingPlayer = async (tx: Tx, id: string): Promise<string> => {
   const { rows } = await tx.execute<{ id: string }>(sql`select hold_remaining_player(${id}) as id`)

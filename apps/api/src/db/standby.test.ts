@@ -12,7 +12,7 @@ import { isDatabaseFailure } from './failure.ts'
 import { auditLog } from './schema.ts'
 
 type Outcome = 'done' | 'failed' | 'behind' | 'promoted'
-/** A time limit well below ten seconds, within which every caller gets an answer. */
+/** A limit for the time until a caller gets an answer. It is well below ten seconds, the limit of the product. */
 const SOON_MS = 5000
 /** SQL that pauses the standby. The loop waits until the pause has begun; before, the standby may still apply new changes. */
 const PAUSE = `do $$ begin
@@ -178,8 +178,8 @@ describe.skipIf(tools === '')('after a failover', { timeout: 180_000 }, () => {
     const [next, ahead] = [await primary.addStandby(), await primary.addStandby()]
     await (await start(primary.url, ahead.url)).stop()
     await next.stop()
-    // Writes more to the log than the app does while it starts. When a primary shuts down normally, it first sends everything to its
-    // standby.
+    // Writes much more to the log than the app writes while it starts. A primary that shuts down normally first sends its whole log to its
+    // standby. So `ahead` has applied far more of the log than `next`, which is stopped.
     for (let at = 0; at < 64; at += 1) await primary.ask(`select pg_logical_emit_message(false, 'ahead', repeat('x', 1000000))`)
     await primary.stop()
     await next.start()

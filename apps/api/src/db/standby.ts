@@ -11,13 +11,13 @@ import { pause, type Waits, waits } from './waits.ts'
  * primary returns its position in the write-ahead log, and the standby must have applied the log up to this position.
  */
 export type Standby = {
-  /** Runs a read of a request. On a standby it throws if it tries to write. */
+  /** Runs a read for a request. Throws if `read` tries to write while it runs on a standby. */
   read: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Runs a read of months of data, with the time limits of `waits.longRead`. */
+  /** Runs a read of several months of data, with the time limits of `waits.longRead`. */
   readLong: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-/** How long a read waits until the standby has applied the log. */
+/** How long a read waits for the standby to apply the log up to the primary's position. */
 const APPLIED_WITHIN_MS = 300
 const LOOK_EVERY_MS = 15
 /** The standby must answer the first statement of a read within this time. */
@@ -134,7 +134,7 @@ const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: 
   } catch (error) {
     // A connection to a promoted server is closed, because a new one may lead to a server that is a standby.
     isKept = !(error instanceof Unusable && error.outcome === 'promoted')
-    // After a refused write the connection is closed. So the end of the transaction fails with another error, which is not thrown.
+    // After a refused write the connection is closed, so ending the transaction fails, too. The error of the write is the one to throw.
     throw wrote ?? error
   } finally {
     beAsPatientAs(client, undefined)

@@ -9,18 +9,21 @@ import { earlyOf, listMonths, type Month, type MonthTable } from './tables.ts'
 /** Detaches old months from their tables and attaches them again (docs/runbooks.md#old-months-fill-the-disk). */
 
 /**
- * The latest months that are never detached. Refunds and disputes of a payment come within half a year, and the table must contain their
- * events together with the earlier events of the payment.
+ * How many of the latest months are never detached. Refunds and disputes of a payment come within half a year, and their events must be in
+ * the same table as the earlier events of the payment.
  */
 export const KEPT_MONTHS = 6
 
-/** The month tables whose rows are kept for ever. In the other month tables, rows expire, and months without rows are dropped. */
+/**
+ * The tables partitioned by month whose rows are kept for ever, so that operators may detach old months. In the other such tables, rows
+ * expire, and months without rows are dropped.
+ */
 export const detachableTables = ['payment_event'] as const satisfies MonthTable[]
 
 type Detachable = {
   /** The months that can be detached, oldest first. */
   months: Month[]
-  /** The creation time of the oldest unfinished payment; undefined if no unfinished payment prevents that a month is detached. */
+  /** When the oldest unfinished payment was created, if that payment prevents the detaching of any month; otherwise undefined. */
   unfinished: Date | undefined
 }
 
@@ -70,8 +73,8 @@ export const listArchived = (db: Tx, table: MonthTable) =>
 export type NotAttached = { why: 'unknown' | 'newer' | 'gone'; name: string }
 
 /**
- * Attaches a detached month again. Newer months must be attached first: `…_early` covers only the time before the first attached month. So
- * no partition would cover a gap between two months.
+ * Attaches a detached month again. Newer months must be attached first. If a month were skipped, no partition would cover its time: the
+ * partition `…_early` covers only the time before the first attached month.
  */
 export const attachMonth = async (db: Db, table: MonthTable, name: string): Promise<NotAttached | undefined> => {
   await finishInterrupted(db, table)
@@ -88,7 +91,7 @@ export const attachMonth = async (db: Db, table: MonthTable, name: string): Prom
   if (!months.some((each) => each.name === name)) {
     const attached = months.find((each) => each.name === early)
     if (attached) await detach(db, attached)
-    // While the month was detached, rows for this month were written to `…_early`.
+    // Rows that were written for this month while it was detached are in the partition `…_early`.
     if (await exists(db, early)) await moveRows(db, early, name, range)
     await attach(db, table, name, range)
   }
@@ -103,8 +106,8 @@ const exists = async (db: Pick<Tx, 'execute'>, name: string) => {
 }
 
 /**
- * Returns the end of the newest detached month if it is after `since`. In this case the table may lack rows from `since` on. Undefined if
- * it lacks none.
+ * Returns the end of the newest detached month, if that end is after `since`: the table may then lack rows that are newer than `since`.
+ * Returns undefined if it lacks none.
  */
 export const archivedSince = async (db: Tx, table: MonthTable, since: Date): Promise<Date | undefined> => {
   const last = (await listArchived(db, table)).at(-1)

@@ -11,9 +11,9 @@ import { earlyOf, lateOf, listMonths, type Month, type MonthTable, monthTables }
 export const MONTHS_AHEAD = 3
 
 /**
- * Adds the coming months to all month tables and drops old months whose rows have all expired. Does not block reads or writes, and
- * continues where an interrupted call stopped. If it is not called for several months, their rows go to `…_late`. The next call then turns
- * these rows into one partition.
+ * Adds partitions for the coming months to all tables partitioned by month, and drops old months whose rows have all expired. Does not
+ * block reads or writes, and continues where an interrupted call stopped. If it is not called for several months, the rows of these months
+ * go to the partition `…_late`. The next call then turns these rows into one partition.
  */
 export const keepMonths = async (db: Db, now: Date) => {
   for (const table of monthTables) {
@@ -40,14 +40,14 @@ const addMonthsAhead = async (db: Db, table: MonthTable, now: Date) => {
     await endLate(db, late, end)
   }
   if (late && end >= wanted) return
-  // While `…_late` is detached, nobody writes rows for it, because its months begin in the future.
+  // The partition `…_late` begins in the future, so nobody writes rows for it while it is detached.
   const [again] = (await listMonths(db, table)).filter(({ name }) => name === lateOf(table))
   if (again) await detach(db, again)
   for (const month of monthsBetween(end, wanted)) await attach(db, table, nameOf(table, month), { from: month, until: addMonths(month, 1) })
   await attach(db, table, lateOf(table), { from: end > wanted ? end : wanted, until: null })
 }
 
-/** Returns the first month that is later than the current month and than all rows of `…_late`. */
+/** Returns the first month after the current month and after all rows of the partition `…_late`. */
 const endOfLate = async (db: Db, { name }: Month, now: Date) => {
   const { rows } = await db.execute<{ last: string | null }>(sql.raw(`select to_json(max(at)) #>> '{}' as last from ${name}`))
   const last = new Date(rows[0]?.last ?? now)
@@ -55,8 +55,8 @@ const endOfLate = async (db: Db, { name }: Month, now: Date) => {
 }
 
 /**
- * Drops the oldest months up to the first month that has rows. Later empty months stay, because `…_early` can only cover the time before
- * all other partitions. The current month and the one before it always stay.
+ * Drops the oldest months up to the first month that has rows. An empty month after that one stays: the partition `…_early` would have to
+ * cover its time, but can only cover the time before all other partitions. The current month and the one before it always stay.
  */
 const dropEmptyMonths = async (db: Db, table: MonthTable, now: Date) => {
   for (const month of await listMonths(db, table)) {

@@ -14,8 +14,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export type Range = { from: Date | null; until: Date | null }
 
 /**
- * Runs a statement whose kind does not allow parameters. Its text contains only names and times that our code creates, so injection is
- * impossible.
+ * Runs a statement of a kind that allows no parameters, such as `alter table`. Its text contains only names and times that our code
+ * creates, so injection is impossible.
  */
 const run = (db: Pick<Tx, 'execute'>, text: string) => db.execute(sql.raw(text))
 const limit = (time: Date | null, none: 'MINVALUE' | 'MAXVALUE') => (time === null ? none : `'${time.toISOString()}'`)
@@ -62,8 +62,8 @@ export const attach = (db: Db, table: MonthTable, name: string, range: Range) =>
   })
 
 /**
- * Drops the check constraints of a table. PostgreSQL added one for the old range when the table was detached. It would reject rows of the
- * new range.
+ * Drops the check constraints of a table. When PostgreSQL detached the table, it added a constraint for the old time range, which would
+ * reject rows of the new range.
  */
 const dropConditions = async (db: Pick<Tx, 'execute'>, name: string) => {
   const { rows } = await db.execute<{ name: string }>(
@@ -79,7 +79,7 @@ export const isEmpty = async (db: Pick<Tx, 'execute'>, name: string) => {
 
 export const drop = (db: Db, name: string) => whenFree(db, (tx) => run(tx, `drop table ${name}`))
 
-/** Makes `…_early` contain all time before the first other partition. */
+/** Extends the partition `…_early` so that it covers all time before the first other partition. */
 export const closeGapBefore = async (db: Db, table: MonthTable) => {
   const months = await listMonths(db, table)
   const early = months.find(({ name }) => name === earlyOf(table))

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Journal = { entries: { idx: number }[] }
 
-/** Applies the migrations up to number `last`, like a process that ends after this migration. */
+/** Applies the migrations up to number `last`, as if the process had ended after that migration. */
 const migrateTo = async (last: number) => {
   const journal: Journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
   const entries = journal.entries.filter(({ idx }) => idx <= last)

@@ -52,8 +52,8 @@ export const priceItem = pgTable(
 )
 
 /**
- * The files of the pictures that staff choose. A file in a set is never changed. The files are few and small, so they are stored in the
- * database, where every process can read them.
+ * The picture files that staff choose. A stored file is never changed. The files are few and small, so they are stored in the database,
+ * where every process can read them.
  */
 export const pictureFile = pgTable(
   'picture_file',
@@ -88,8 +88,5 @@ export const pictureUse = pgTable(
   ],
 )
 
-/**
- * A file of the SDK that was once described to developers. Pages refer to a file by its name and checksum, so no file is changed or
- * deleted.
- */
+/** A file of the SDK that pages for developers refer to. They name it by file name and checksum, so no file is changed or deleted. */
 export const sdkFile = pgTable('sdk_file', { name: text().primaryKey(), text: text().notNull(), createdAt: created() })

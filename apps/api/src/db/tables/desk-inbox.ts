@@ -9,7 +9,7 @@ import { at, created } from '../columns.ts'
 import { staff } from './desk.ts'
 import { incident } from './incidents.ts'
 
-/** An action of one member on many tickets. The member's browser creates the id, so a repeated request finds the row. */
+/** An action that one member of staff applies to many tickets. The member's browser creates the id, so a repeated request finds the row. */
 export const bulkAction = pgTable(
   'bulk_action',
   {

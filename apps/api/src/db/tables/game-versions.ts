@@ -56,7 +56,7 @@ export const gameFile = pgTable(
       .notNull()
       .references(() => gameBlob.sha256, { onDelete: 'restrict' }),
     type: text().notNull(),
-    /** `br` or `gzip` for files that the engine compressed; empty for others. */
+    /** `br` or `gzip` for files that the game's engine has compressed; empty for others. */
     encoding: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.versionId, t.path] }), index('game_file_content').on(t.sha256)],

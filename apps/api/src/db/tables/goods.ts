@@ -46,11 +46,14 @@ export const good = pgTable(
     consumeId: text('consume_id'),
     /** When the good was revoked; null if it is not revoked. */
     revokedAt: at('revoked_at'),
-    /** When the game first read this durable good in its list of goods. Stored only if the hub checked whether the good is collected. */
+    /**
+     * When the game first read this durable good in its list of goods. Stored only while the hub watches whether the game collects the
+     * good.
+     */
     seenAt: at('seen_at'),
     /** When the hub next checks whether the game has collected the good; null if there is nothing to check. */
     checkAt: at('check_at'),
-    /** While this time is in the future, a process works on the check. */
+    /** While this time is in the future, one process does the check, and the others leave the good alone. */
     claimedUntil: at('claimed_until'),
     /** Since when the good is reported as not collected; null if it is not reported. */
     lateAt: at('late_at'),

@@ -33,7 +33,10 @@ export const heldAnswer = pgTable(
     status: text({ enum: ['answered', 'waiting', 'closed'] }).notNull(),
     /** The number of the last message that the writer saw; null if the request did not contain it. */
     seenSeq: integer('seen_seq'),
-    /** The ticket's edition when the answer was written. In another edition, `seenSeq` may be the number of another message. */
+    /**
+     * The ticket's `edition` when the answer was written. The edition changes when messages are moved; then `seenSeq` may be the number of
+     * another message.
+     */
     edition: integer().notNull(),
     /** The number of the ticket's last message when the answer was written. */
     ticketSeq: integer('ticket_seq').notNull(),
@@ -46,7 +49,10 @@ export const heldAnswer = pgTable(
     canned: uuid().array().notNull(),
     /** True if the answer belongs to a macro that sets the assignee. Then an unassigned ticket is not assigned to the writer. */
     keepsAssignee: boolean('keeps_assignee').notNull().default(false),
-    /** The priority during the player's wait, if the macro of this answer has changed the priority. */
+    /**
+     * The ticket's priority before the macro of this answer changed it; null if no macro changed it. When the answer ends the player's
+     * wait, this priority decides whether the answer came in time.
+     */
     waitPriority: text('wait_priority', { enum: priorities }),
     dueAt: at('due_at').notNull(),
     createdAt: created(),

@@ -22,8 +22,8 @@ export const incident = pgTable(
       .references(() => staff.id),
     createdAt: created(),
     /**
-     * Null while the incident is open. A request that attaches a ticket or adds a follower locks the row in share mode. So solving the
-     * incident misses no ticket and no follower.
+     * Null while the incident is open. A request that attaches a ticket or adds a follower locks the row in share mode. So the request that
+     * solves the incident waits for it, and misses no ticket and no follower.
      */
     solvedAt: at('solved_at'),
     solvedBy: uuid('solved_by').references(() => staff.id),

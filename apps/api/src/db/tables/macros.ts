@@ -53,7 +53,9 @@ export const macroUse = pgTable(
     after: jsonb().$type<BulkBefore>().notNull(),
     /** The number of the last message after the use. */
     seq: integer().notNull(),
-    /** Whether the macro has sent an answer that was not held. Then Undo does not change the status. */
+    /**
+     * Whether the macro sent its answer at once, instead of holding it for a few seconds. Then Undo does not change the ticket's status.
+     */
     hasAnswered: boolean('has_answered').notNull(),
     createdAt: created(),
   },

@@ -3,7 +3,10 @@ import { bigint, bigserial, boolean, index, integer, pgTable, primaryKey, text, 
 import { at, created, orderedId, transactionId } from '../columns.ts'
 import { project } from './catalogue.ts'
 
-/** Events for games' servers. The table is both the feed and the outbox of notices. The body of an event never changes. */
+/**
+ * Events for games' servers. A server can read them as a feed, and the hub sends each as a notice, so the table is also the outbox of
+ * notices. The body of an event never changes.
+ */
 export const partnerEvent = pgTable(
   'partner_event',
   {

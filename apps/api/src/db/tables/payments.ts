@@ -118,7 +118,7 @@ export const paymentAttempt = pgTable(
     wrongReads: integer('wrong_reads').notNull().default(0),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
-    /** While this time is in the future, a process works on the due check. */
+    /** While this time is in the future, one process does the due check, and the others leave the attempt alone. */
     claimedUntil: at('claimed_until'),
     createdAt: created(),
   },
@@ -131,7 +131,7 @@ export const paymentAttempt = pgTable(
   ],
 )
 
-/** Money given back, in full or in part. The refund is sent, and checked until the provider has decided. */
+/** Money given back, in full or in part. The hub sends the refund to the provider, and checks it until the provider has decided. */
 export const refund = pgTable(
   'refund',
   {
@@ -159,7 +159,7 @@ export const refund = pgTable(
     lastError: text('last_error').notNull().default(''),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
-    /** While this time is in the future, a process works on the due check. */
+    /** While this time is in the future, one process does the due check, and the others leave the refund alone. */
     claimedUntil: at('claimed_until'),
     createdAt: created(),
     doneAt: at('done_at'),
@@ -169,8 +169,8 @@ export const refund = pgTable(
     index('refund_attempt').on(t.attemptId),
     index('refund_provider_ref').on(t.providerRef).where(sql`${t.providerRef} is not null`),
     index('refund_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
-    // An attempt whose money paid for no purchase has at most one pending refund. If that refund does not return all of the money, another
-    // refund follows.
+    // An attempt whose money paid for no purchase can have only one pending refund of this cause. If that refund does not return all of the
+    // money, another one follows.
     uniqueIndex('refund_unwanted_pending').on(t.attemptId).where(sql`${t.cause} = 'unwanted' and ${t.status} = 'pending'`),
   ],
 )
@@ -197,7 +197,10 @@ export const dispute = pgTable(
   (t) => [index('dispute_payment').on(t.paymentId), index('dispute_attempt').on(t.attemptId)],
 )
 
-/** Money that a person must check. There is one row per cause. The row stays open until the cause disappears or somebody closes it. */
+/**
+ * A case in which a person must check money. There is one row per cause. The row stays open until the cause disappears or somebody closes
+ * it.
+ */
 export const paymentAttention = pgTable(
   'payment_attention',
   {

@@ -57,8 +57,8 @@ export const reportWait = pgTable(
 )
 
 /**
- * A past day whose tickets have changed since. A trigger adds a row in the transaction of the change. Rows are never updated, so
- * transactions never wait for each other here. The rows of a day are deleted when the day is summed again.
+ * Marks a past day whose tickets have changed since its sums were stored. A trigger adds a row in the transaction of the change. Rows are
+ * never updated, so transactions never wait for each other here. When a day is summed again, its rows are deleted.
  */
 export const reportChange = pgTable('report_change', { id: orderedId(), day: date().notNull() }, (t) => [
   index('report_change_day').on(t.day),

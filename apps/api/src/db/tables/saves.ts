@@ -21,8 +21,8 @@ export const save = pgTable(
     /** Size of the newest data in bytes; null while the slot is deleted. */
     bytes: integer(),
     /**
-     * The number of a version that was moved here from a guest or from a merged account, while the player has not yet chosen between it and
-     * the newest version. Null if there is nothing to choose.
+     * The number of a version that was moved here from a guest or from a merged account. It is set until the player has chosen between that
+     * version and the newest one. Null if there is nothing to choose.
      */
     conflict: integer(),
     updatedAt: at('updated_at').notNull(),

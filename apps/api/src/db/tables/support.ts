@@ -95,7 +95,7 @@ export const ticket = pgTable(
     staffSeenSeq: integer('staff_seen_seq').notNull().default(0),
     /** `seq` of the last message. */
     messageSeq: integer('message_seq').notNull().default(0),
-    /** Increases with every change of status, assignee, priority, tags or snooze, with a held mail and with a move of messages. */
+    /** Increases when the status, assignee, priority, tags or snooze change, when messages move, and when an e-mail must be checked. */
     version: integer().notNull().default(1),
     closedAt: at('closed_at'),
     closedBy: uuid('closed_by').references(() => staff.id),
@@ -107,8 +107,8 @@ export const ticket = pgTable(
     /** `seq` of the last message that an e-mail about new answers announced. */
     letterSeq: integer('letter_seq').notNull().default(0),
     /**
-     * The ticket into which staff merged this one, and which has the messages now. This ticket is closed, and a request with its id gets
-     * the other one (`remaining_ticket`).
+     * The ticket into which staff merged this one, and which has the messages now. This ticket is closed. A request with its id is answered
+     * with the ticket that remains (`remaining_ticket`).
      */
     mergedInto: uuid('merged_into'),
     /** Increases when messages are moved in or out. A page that has loaded another edition reads the whole conversation again. */
@@ -118,7 +118,9 @@ export const ticket = pgTable(
     snoozedAt: at('snoozed_at'),
     /** The member who snoozed the ticket; stays after the ticket came back. No foreign key: adding one would lock this table for long. */
     snoozedBy: uuid('snoozed_by'),
-    /** The state of the due time that the snoozing member knew. The ticket comes back if it gets worse. Null for a later wait. */
+    /**
+     * Whether the answer was due soon or late when the member snoozed the ticket. The ticket returns if this worsens. Null in a later wait.
+     */
     snoozedDue: text('snoozed_due', { enum: dueStates }),
     /** When the ticket came back from a snooze; null again after its assignee has opened it, or after an answer. */
     returnedAt: at('returned_at'),
@@ -142,7 +144,7 @@ export const ticket = pgTable(
     index('ticket_created').on(t.createdAt),
     check('ticket_has_owner', sql`${t.playerId} is not null or ${t.guestId} is not null`),
     index('ticket_closed_at').on(t.closedAt).where(sql`${t.closedAt} is not null`),
-    // Few tickets are snoozed, or still have the mark that they came back.
+    // Partial indexes, because only few tickets are snoozed or have a value in `returnedAt`.
     index('ticket_snoozed').on(t.snoozedUntil, t.id).where(sql`${t.snoozedUntil} is not null`).concurrently(),
     index('ticket_returned').on(t.returnedAt, t.id).where(sql`${t.returnedAt} is not null`).concurrently(),
   ],
@@ -188,8 +190,8 @@ export const ticketMessage = pgTable(
 )
 
 /**
- * An e-mail to a valid reply address that is held for staff to check instead of becoming a message at once. A row of `ticketChange` places
- * it in a conversation and moves with the conversation.
+ * An e-mail to a valid reply address that waits until staff have checked it, instead of becoming a message at once. The ticket's history
+ * (`ticketChange`) has a row for the mail. When that row moves to another ticket, the mail is shown there.
  */
 export const heldMail = pgTable(
   'held_mail',
@@ -253,7 +255,7 @@ export const ticketChange = pgTable(
         'notice',
         ...macroChanges,
         ...ruleChanges,
-        // A held mail that staff should check (`heldMail`). `to` is the id of the mail.
+        // An e-mail was held for staff to check, or was accepted. The column `to` contains the id in `heldMail`.
         ...mailChanges,
         ...ticketMoveChanges,
         ...snoozeChanges,

@@ -20,8 +20,8 @@ export const projectTargets = pgTable('project_targets', {
 })
 
 /**
- * A wait of a player that has ended, with the result by the target that was valid at its end. The row is written in the transaction that
- * ends the wait, or that changes the priority of a late ticket. If the same wait ends again, a missed target stays missed.
+ * A wait of a player that has ended, and whether the answer met the target that was valid at that time. The row is written in the
+ * transaction that ends the wait, or that changes the priority of a late ticket. If the same wait ends again, a missed target stays missed.
  */
 export const endedWait = pgTable(
   'ended_wait',
@@ -37,7 +37,7 @@ export const endedWait = pgTable(
     dueAt: at('due_at').notNull(),
     endedAt: at('ended_at').notNull(),
     isKept: boolean('is_kept').notNull(),
-    /** The member who ended the wait last, by an answer or by setting another status or priority. Null for a rule. */
+    /** The member who ended the wait last, by an answer or by setting another status or priority. Null if a rule ended it. */
     staffId: uuid('staff_id').references(() => staff.id),
   },
   (t) => [

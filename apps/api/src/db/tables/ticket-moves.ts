@@ -33,16 +33,19 @@ export const ticketMove = pgTable(
 )
 
 /**
- * `playerSeenSeq` and `staffSeenSeq`: number of the last message that the player, or staff, have seen. `letterSeq`: number of the last
- * message that letters have announced. `playerUnread` and `staffUnread`: how many messages the player, or staff, have not seen.
+ * What the player and staff had seen before a merge, so that an undo can restore it.
+ * `playerSeenSeq`, `staffSeenSeq`: the number of the last message that the player, or staff, have seen.
+ * `letterSeq`: the number of the last message that an e-mail has announced.
+ * `playerUnread`, `staffUnread`: how many messages the player, or staff, have not seen.
  */
 export type KeptMarks = { playerSeenSeq: number; staffSeenSeq: number; letterSeq: number; playerUnread: number; staffUnread: number }
 /** Columns of a ticket by their names. The values are JSON. */
 export type KeptFields = Record<string, string | number | string[] | null>
 /**
- * `from`: marks and fields of the merged ticket before the merge.
- * `into`: marks of the remaining ticket before the merge, but with the message numbers after the merge.
- * `seq`: number of the last message of the remaining ticket after the merge.
+ * The values that an undo of a merge restores.
+ * `from`: those of the merged ticket before the merge.
+ * `into`: those of the remaining ticket before the merge, but with the message numbers after the merge.
+ * `seq`: the number of the last message of the remaining ticket after the merge.
  * `taken`: the fields of the remaining ticket that the merge changed, with their values before and after.
  */
 export type KeptMerge = {
@@ -67,7 +70,10 @@ export const ticketMoveRow = pgTable(
     key: uuid().notNull(),
     /** The number of a message before the move. */
     fromSeq: integer('from_seq').notNull().default(0),
-    /** The `clientId` of a message before the move. The move changes it only if both tickets had a message with this `clientId`. */
+    /**
+     * The `clientId` of a message before the move. The move gives it a new one only if the other ticket already has a message with this
+     * `clientId`.
+     */
     fromClientId: uuid('from_client_id'),
   },
   (t) => [primaryKey({ columns: [t.moveId, t.kind, t.key] }), index('ticket_move_row_client').on(t.fromClientId)],

@@ -36,7 +36,7 @@ export const automationRule = pgTable(
     pausedAt: at('paused_at'),
     createdAt: created(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** The member who saved the rule last. The rule writes answers and notes in this member's name. */
+    /** The member who saved the rule last. The rule's answers and notes have this member as their author. */
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => staff.id),
@@ -52,8 +52,8 @@ export const automationEvent = pgTable(
   'automation_event',
   {
     /**
-     * For a message, its `client_id`. For a wait, the id of the rule and the start of the wait. When messages are moved, the rows are
-     * copied.
+     * For a message, its `client_id`. For a wait, the id of the rule and the start of the wait. When messages are moved to another ticket,
+     * their rows are copied for that ticket.
      */
     key: text().notNull(),
     ticketId: uuid('ticket_id')
