@@ -175,8 +175,7 @@ describe.each(drivers)('$method', (driver) => {
     await world.control('/reset')
     const other = async () => (await kept(world).attempts(id)).find(({ providerRef }) => providerRef === second.ref)
     expect((await other())?.abandonedAt).not.toBeNull()
-    // At some providers an open attempt cannot be closed. There it stays open until it expires, and the background checks read it until
-    // then.
+    // Some providers cannot close an open attempt. There it stays open until it expires, and background checks read its state until then.
     await eventually(other, (attempt) => attempt?.state === (driver.closing.length > 0 ? 'canceled' : 'open'))
   })
 

@@ -84,8 +84,8 @@ const readNotice = async (db: Tx, { id, projectId }: PaymentRow): Promise<Notice
 }
 
 /**
- * Whether the project has at least as many waiting notices as may be sent to its endpoint at a time. One more notice would then delay new
- * ones.
+ * Whether so many notices of the project wait that one more would delay new ones: at least as many as may be sent to its endpoint at a
+ * time.
  */
 const hasQueue = async (db: Tx, projectId: string): Promise<boolean> => {
   const waiting = await db

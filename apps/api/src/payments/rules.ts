@@ -6,7 +6,8 @@ import type { ProviderState } from './providers/providers.ts'
 
 /**
  * The reasons for a call of `settle`. The reason is stored with each event. `refund`: something about a refund has changed. `books`: the
- * nightly comparison with the provider's data. For these two reasons, attempts that have already ended are settled too.
+ * nightly comparison with the provider's data. For these two reasons, attempts that have already ended are settled too. For `webhook`,
+ * ended attempts are settled only if they took no money.
  */
 export const causes = ['create', 'set-pending', 'cancel', 'webhook', 'check', 'expired', 'refund', 'books'] as const
 export type Cause = (typeof causes)[number]
@@ -91,6 +92,9 @@ export const nextCheck = (state: AttemptState, checks: number, delaysSeconds: re
   return new Date(now.getTime() + delay * 1000)
 }
 
-/** The language of an attempt at its provider. It never changes, because a repeated call must be identical. */
+/**
+ * The language of an attempt at its provider. It never changes, because a repeated call to create the attempt must be identical to the
+ * first one.
+ */
 export const languageOf = (attempt: Pick<AttemptRow, 'locale'>, payment: Pick<PaymentRow, 'locale'>): Language =>
   asLanguage(attempt.locale || payment.locale) ?? FALLBACK_LANGUAGE

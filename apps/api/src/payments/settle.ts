@@ -16,14 +16,14 @@ type Settling = {
   isClosed?: boolean
   /** The stored webhook that this call deals with. */
   webhook?: number | undefined
-  /** Whether to throw an error if nothing could be decided. Callers set it if no later check would read the provider again. */
+  /** Whether to throw an error if nothing could be decided. Set it if no later check would read the provider again. */
   mustDecide?: boolean
 }
 
 /**
- * Reads an attempt's provider and decides the outcome. Call it whenever something may have happened. It trusts only the provider's state.
- * Safe to call at any time and several times at once. Returns the payment after the decision. Throws ProviderFailure if the provider cannot
- * be read.
+ * Reads the provider's state of an attempt, and decides the outcome from that state alone. Call it whenever something may have happened to
+ * the attempt. It may be called at any time, and several times at once. Returns the payment after the decision. Throws ProviderFailure if
+ * the provider cannot be read.
  */
 export const settle = (deps: PaymentDeps, read: PaymentState, attemptId: string, settling: Settling): Promise<PaymentState> =>
   // Several callers often come at the same moment, such as the player's screen and two webhooks. If the first one decides the outcome, the

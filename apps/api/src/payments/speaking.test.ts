@@ -9,7 +9,7 @@ import { begin, drivers } from '../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { player } from '../db/schema.ts'
 
-/** A payment uses the language and currency that the player sees. */
+/** Tests that a payment uses the language and the currency that the player sees. */
 
 let world: World
 beforeAll(async () => {

@@ -5,7 +5,10 @@ import { orderItem } from '../../test/payments/paying.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt } from '../db/schema.ts'
 
-/** Tests to which URLs a payment leads and returns. A browser stores the sign-in per origin, so the origin must be right. */
+/**
+ * Tests on which site the payment page opens, and to which site the provider sends the player back. A browser stores the sign-in per
+ * origin, so the player is signed in on one site only.
+ */
 
 let world: World
 beforeAll(async () => {

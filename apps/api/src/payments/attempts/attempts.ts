@@ -12,8 +12,8 @@ import { settle } from '../settle.ts'
 import { closeAndSettle } from './player-steps.ts'
 
 /**
- * Maximum number of rounds that one start may take. Three things can each cost a round: an old attempt must be closed first, another
- * attempt has already ended at the provider, and the player clicks two methods at the same time.
+ * How many rounds one start of an attempt may take. Each of these costs a round: an old attempt must be closed first, the attempt has
+ * already ended at the provider, or the player has clicked two methods at the same time.
  */
 const ROUNDS = 5
 
@@ -24,9 +24,9 @@ type Begun = { ref: string; handle: string }
 
 /**
  * Starts an attempt (one try to pay a payment at a provider) or returns the current one. So a second click, a reload and a repetition after
- * a lost reply all get the same attempt. If the current attempt cannot be used any more, this function first closes and settles it. The
- * reason may be another method, a handle that expires soon, a changed receipt e-mail or another language of the form. From now on, the
- * payment's form and e-mails use the page's language, `spoken`.
+ * a lost reply all get the same attempt. If the current attempt cannot be used any more, this function first closes and settles it. Reasons
+ * are another payment method, a token or URL that expires soon, a changed receipt e-mail, and another language of the form. From now on,
+ * the payment's form and e-mails use the page's language, `spoken`.
  *
  * Throws PAYMENT_ALREADY_PAID if the payment is paid or may be, PAYMENT_BEGUN_ELSEWHERE if another start replaced this one,
  * PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED if the provider needs a valid receipt e-mail first, and PROVIDER_UNAVAILABLE if the
@@ -62,8 +62,8 @@ const reach = async (deps: PaymentDeps, read: PaymentState, attemptId: string): 
   let state = read
   try {
     if (!attemptOf(state, attemptId).providerRef) {
-      // Nobody has received the handle of this attempt yet. So nobody can have paid the attempt, and the provider need not be read. But the
-      // player may give the attempt up while it is being created at the provider.
+      // The attempt is not created at the provider yet, so nobody can have paid it, and reading the provider is not needed. But the player
+      // may give the attempt up during the call that creates it.
       const { ref, handle, isLive, state: opened } = await openAtProvider(deps, state, attemptId)
       if (!isLive) return { isOver: true }
       // An empty handle means that the attempt ended at the provider as soon as it was created.
@@ -120,7 +120,7 @@ const isGivenUpDuring = async (deps: PaymentDeps, attemptId: string): Promise<bo
   const tooOld = deps.now().getTime() - attempt.createdAt.getTime() > deps.config.attemptTtlHours * 3_600_000
   const isUnwanted = attempt.abandonedAt !== null || tooOld
   const giveUp = (reason: string) => change(deps, state, (draft) => giveUpForGood(draft, attempt, reason))
-  // Without an id of the provider, nobody has received the attempt's handle. So nobody can have paid the attempt.
+  // An attempt without `providerRef`: no browser has received its token or URL, so nobody can have paid it.
   if (!attempt.providerRef && isUnwanted) {
     await giveUp('never begun at the provider')
     return false

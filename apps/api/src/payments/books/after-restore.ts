@@ -8,9 +8,9 @@ import { createProviders } from '../providers/create.ts'
 import { findRestored, markRestored } from './restored.ts'
 
 /**
- * A command for operators. Run it after an older state of the database was restored, before a process of the hub starts. It queues a check
- * of the books for every day that may be wrong. `--days` (default 30) sets how many days before the end of the restored state the check
- * begins. Later, `--found` prints the results.
+ * A command for operators. Run it after an older state of the database was restored, before a process of the hub starts. For every day that
+ * may be wrong, it queues a comparison of our payments with the providers' data. `--days` (default 30) sets how many days before the end of
+ * the restored state these comparisons begin. Later, `--found` prints their results.
  */
 const USAGE = 'node apps/api/src/payments/books/after-restore.ts [--days 30] | --found'
 

@@ -7,7 +7,7 @@ import type { Mode } from '../../mode.ts'
 import { enqueue } from '../../queue/jobs.ts'
 import type { RefundRow } from '../data.ts'
 
-/** An attempt with the data that the nightly comparison of the books with the provider needs. */
+/** An attempt with the data that the nightly comparison with the provider needs. */
 export type BooksEntry = {
   id: string
   ref: string
@@ -49,9 +49,9 @@ const read = async (db: Tx, which: SQL | undefined): Promise<BooksEntry[]> => {
   return attempts.flatMap((one) => (one.ref === null ? [] : [{ ...one, ref: one.ref, refunds: byAttempt.get(one.id) ?? [] }]))
 }
 
-/** Queues the check of one day's books for every configured provider. */
+/** For every configured provider, queues the comparison of the attempts of one day. */
 export const enqueueBooks = async (db: Tx, providers: Deps['providers'], day: string) => {
-  // All checks use one queue, so that long lists are read one at a time and do not delay other jobs.
+  // All comparisons use one queue, so that only one long list is read at a time, and other jobs are not delayed.
   for (const mode of ['test', 'live'] as const)
     for (const { id: provider } of Object.values(providers[mode]))
       await enqueue(db, 'check_books', { provider, mode, day }, { key: `books:${provider}:${mode}:${day}`, queue: 'books' })

@@ -11,7 +11,7 @@ import { checkBooks } from './books.ts'
 
 let world: World
 beforeAll(async () => {
-  // Switches off the job that checks attempts, so that the books find the difference.
+  // Delays the checks of attempts by an hour, so that only the comparison with the provider can find the difference.
   world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' } })
 })
 afterAll(() => world.stop())

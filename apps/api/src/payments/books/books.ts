@@ -11,7 +11,7 @@ import { settleAttempt } from '../settle.ts'
 import { type BooksEntry, findBooksEntry, listBooksEntries } from './books-data.ts'
 import { type Difference, difference, type Holding, holdingOf, oursOf, sumOf } from './books-rules.ts'
 
-/** The books of one provider and mode for one UTC day. `day` has the form `2026-11-21`. */
+/** One comparison with a provider: its attempts of one mode and one UTC day. `day` has the form `2026-11-21`. */
 export type BooksDay = { provider: PaymentMethod; mode: Mode; day: string }
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,8 @@ type Books = { provider: PaymentProvider; mode: Mode; from: Date; to: Date }
 
 /**
  * Compares the attempts that we started on a day with the provider's data. It settles attempts that differ, which usually removes the
- * difference. Stores a row with all differences and whether each is healed. Throws ProviderFailure if the provider cannot be read.
+ * difference. Stores a row with all differences and, for each, whether it was removed (`healed`). Throws ProviderFailure if the provider
+ * cannot be read.
  */
 export const checkBooks = async (deps: Deps, { provider: method, mode, day }: BooksDay) => {
   const provider = deps.providers[mode][method]

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000
 /** Number of ids that are skipped after a restore, which is more than the hub can give out between a backup and its restore. */
 const NUMBERS_LEFT_OUT = 10_000_000
 /**
- * The sequences of ids that others have stored. Games store places in the event feed (as cursors) and player numbers. E-mails contain
- * ticket numbers.
+ * The sequences of ids that are also stored elsewhere. Games store positions in the event feed (as cursors) and player numbers. E-mails
+ * contain ticket numbers.
  */
 const GIVEN_OUT = ['partner_event_seq_seq', 'player_number_seq', 'ticket_number_seq']
 
@@ -23,8 +23,8 @@ export type RestoreMark = typeof restoreMark.$inferSelect
 type Books = Pick<Deps, 'db' | 'providers' | 'now'>
 
 /**
- * Marks the database as restored. Queues a check of the books for each day, from `daysBefore` days before the end of the restored state
- * until today. The days before that end are checked too, because their payments may have been paid or refunded after it.
+ * Marks the database as restored. For each day from `daysBefore` days before the end of the restored state until today, queues a comparison
+ * with the providers. Payments of the days before that end may have been paid or refunded after it.
  */
 export const markRestored = async ({ db, providers, now }: Books, daysBefore: number): Promise<RestoreMark> => {
   const knownUntil = await findEnd(db)
@@ -58,7 +58,7 @@ const daysFrom = (first: string, last: string): string[] => {
 
 type Found = { provider: string; mode: string; day: string } & Difference
 
-/** Returns what the books found after the last restore; undefined if the database was never marked as restored. */
+/** Returns the differences that the comparisons after the last restore found; undefined if the database was never marked as restored. */
 export const findRestored = async ({ db, providers }: Books) => {
   const [mark] = await db.select().from(restoreMark).orderBy(desc(restoreMark.id)).limit(1)
   if (!mark) return undefined
@@ -70,7 +70,7 @@ export const findRestored = async ({ db, providers }: Books) => {
   const known = [...Object.values(providers.test), ...Object.values(providers.live)].length
   const checked = new Set(checks.map(({ provider, mode, day }) => `${provider} ${mode} ${day}`)).size
   const found = checks.flatMap(({ provider, mode, day, differences }) =>
-    // Only `checkBooks` writes this column.
+    // The cast is safe, because only `checkBooks` writes this column.
     (differences as Difference[]).map((each): Found => ({ provider, mode, day, ...each })),
   )
   return { mark, checked, waiting: known * daysFrom(mark.fromDay, mark.toDay).length - checked, found }

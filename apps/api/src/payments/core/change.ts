@@ -76,7 +76,7 @@ const report = ({ log, metrics }: PaymentDeps, { events, said }: Draft) => {
   }
 }
 
-/** Starts the work that a decision made due now. Without this call, the work would wait until a search finds its row. */
+/** Starts the work that a decision made due now. Without this call, the work would wait until the regular search for due rows finds it. */
 const startWork = ({ due }: PaymentDeps, before: PaymentState, draft: Draft) => {
   for (const { id, nextTryAt } of draft.notices) if (nextTryAt) due.start('notice', id)
   const isDue = ({ nextCheckAt }: { nextCheckAt: Date | null }) => nextCheckAt !== null && nextCheckAt <= draft.now

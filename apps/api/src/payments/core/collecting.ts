@@ -9,8 +9,8 @@ import type { GoodRow } from './state.ts'
  */
 
 /**
- * Hours between sending the notice and the next check. Each of these checks may send the notice once more. After the last one, only staff
- * send it again.
+ * Hours from sending the notice again until the next check of the good, for the first, second and third time. After that, only staff send
+ * the notice again.
  */
 const RESEND_GAP_HOURS = [1, 6, 24]
 /** Minutes until a check is repeated, if the notice could not be sent again now. */
@@ -43,7 +43,7 @@ const ruleOf = ({ rules, payment }: Draft): Collection =>
 export const isUncollected = ({ state, acknowledgedAt, seenAt }: Pick<GoodRow, 'state' | 'acknowledgedAt' | 'seenAt'>): boolean =>
   state === 'owned' && acknowledgedAt === null && seenAt === null
 
-/** Whether the hub still waits for the game to collect the good, or reports it. */
+/** Whether the hub still waits for the game to collect the good, or reports the good to staff as late. */
 export const isWatched = ({ checkAt, lateAt }: Pick<GoodRow, 'checkAt' | 'lateAt'>): boolean => checkAt !== null || lateAt !== null
 
 /** The columns of a good that needs no more checks and is not late. */

@@ -25,8 +25,8 @@ export type Rules = Pick<Deps, 'config' | 'catalogue' | 'providers' | 'now' | 'n
 type Said = { level: 'warn' | 'error'; facts: object; message: string }
 
 /**
- * A payment while one decision changes it. Rows are replaced, never changed in place. So a row must be written if it is not the same object
- * as before the decision. Events, notices and letters are only added.
+ * A payment while one decision changes it. A changed row is a new object, so only rows that are not the same object as before the decision
+ * are written. Events, notices and letters are only added.
  */
 export type Draft = Changes & {
   readonly rules: Rules
@@ -136,5 +136,5 @@ export const noteProcessed = (draft: Draft, inboxId: number) => {
   draft.processedWebhook = inboxId
 }
 
-/** A payment is paid only once, so this event's id can be derived from the payment's id. */
+/** Derives the event's id from the payment's id, which works because a payment is paid only once. */
 export const paidEventId = (paymentId: string) => `evt_${paymentId.replaceAll('-', '')}`

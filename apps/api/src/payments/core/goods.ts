@@ -55,8 +55,8 @@ const isForfeit = (draft: Draft) => {
 }
 
 /**
- * Uses up the good. The same user with the same `consumeId` gets the first result again, because its answer may have been lost. Throws
- * GOOD_NOT_FOUND, GOOD_DURABLE, GOOD_REVOKED, and GOOD_CONSUMED if it was used up by another call.
+ * Uses up the good. A repeated call by the same caller with the same `consumeId` gets the first result again, because the first answer may
+ * have been lost. Throws GOOD_NOT_FOUND, GOOD_DURABLE, GOOD_REVOKED, and GOOD_CONSUMED if another call has used the good up.
  */
 export const consumeGood = (draft: Draft, { by, consumeId }: { by: User; consumeId: string | undefined }): GoodRow => {
   const good = goodOf(draft)

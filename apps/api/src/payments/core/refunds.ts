@@ -21,8 +21,8 @@ import { type AttemptRow, attemptOf, disputesOf, type PaymentState, type RefundR
 /** Decisions about money that goes back to the player. */
 
 /**
- * Returns a text that changes whenever a refund of the attempt's money changes. The text is empty if no money was taken, because then there
- * are no refunds.
+ * Returns the ids and statuses of the attempt's refunds as one text, so that two texts show whether a refund has changed between them. The
+ * text is empty if no money was taken, because then there are no refunds.
  */
 export const fingerprintOf = (state: PaymentState, attempt: AttemptRow): string =>
   tookMoney(attempt)
@@ -32,8 +32,8 @@ export const fingerprintOf = (state: PaymentState, attempt: AttemptRow): string 
     : ''
 
 /**
- * Compares the provider's refunded amount with our refunds. Refunds made at the provider itself become rows with cause `provider`; if a
- * refund of ours is missing there, it is checked again. `seen` must not be older than the refunds.
+ * Compares the refunded amount that the provider reports (`seen`) with our refunds. Refunds made at the provider itself become rows with
+ * cause `provider`; if a refund of ours is missing there, it is checked again. `seen` must not be older than our refunds.
  */
 export const reconcileRefunds = (draft: Draft, attempt: AttemptRow, seen: ProviderState) => {
   const refunds = refundsOf(draft, attempt.id)
@@ -109,8 +109,9 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
 }
 
 /**
- * Closes the attention entries that a successful refund resolves. For the paid attempt, these are failed refunds of the same or a smaller
- * amount. For an attempt that paid for nothing, these are all entries, but only when all of its money has gone back.
+ * Closes the attention entries that a successful refund resolves. For the attempt that paid for the purchase, these are entries about
+ * failed refunds of the same or a smaller amount. For an attempt that paid for nothing, these are all entries, but only when all of its
+ * money has gone back.
  *
  * The sum of all refunds decides, not the amount of this one. This refund may have been made at the provider and found only after a refund
  * of ours failed.
@@ -175,8 +176,8 @@ export const giveBackUnwanted = (draft: Draft, attempt: AttemptRow, seen: Provid
 }
 
 /**
- * Refunds the rest of money that paid for nothing, when a member of staff asks for it. Throws REFUND_NOT_POSSIBLE if the attempt has become
- * the paid one, a refund of it is pending, or nothing is left.
+ * Refunds the rest of money that paid for nothing, when a member of staff asks for it. Throws REFUND_NOT_POSSIBLE if the attempt has
+ * meanwhile paid for the purchase, one of its refunds is pending, or nothing is left.
  */
 export const giveBackRest = (draft: Draft, attemptId: string, seen: ProviderState, actor: string) => {
   const refunds = refundsOf(draft, attemptId)

@@ -64,9 +64,10 @@ const sumsText = (asked: AttemptRow, seen: ProviderState) =>
   `${formatMinor(seen.amountMinor)} ${seen.currency}, asked for ${formatMinor(asked.amountMinor)} ${asked.currency}`
 
 /**
- * Returns the new values of the attempt. A wrong amount is counted once per check that was due. Readings between the checks do not count,
- * and neither does a second process that checks at the same time. When the first wrong amount is seen, the checks start again with the
- * shortest delay. If an attempt that had ended may have been paid after all, it becomes open again and counts as given up by the player.
+ * Returns the new values of the attempt. A wrong amount is counted when it is seen first, in the nightly comparison, and in a check that is
+ * due. Other readings do not count, and neither does a second process that checks at the same time. When the first wrong amount is seen,
+ * the checks start again with the shortest delay. If an attempt that had ended may have been paid after all, it becomes open again and
+ * counts as given up by the player.
  */
 const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause: Cause) => {
   const isWrong = !tookMoney(attempt) && isWrongAmount(seen, attempt)
@@ -87,8 +88,8 @@ const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause:
 }
 
 /**
- * Returns the number of checks and the time of the next check. Only a check changes them. A reading for another reason, such as a player's
- * reload, does not.
+ * Returns the number of checks and the time of the next check. Only a background check changes them. A reading for another reason, such as
+ * a player's reload, does not.
  */
 const scheduleOf = (
   { rules, now }: Draft,

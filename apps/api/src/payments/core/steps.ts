@@ -100,8 +100,8 @@ const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): 
 }
 
 /**
- * Called when the provider has created the attempt and named it `ref`. Returns whether the attempt is still wanted. If it was given up or
- * ended during the call, it now exists at the provider. So a check is due at once, which closes it.
+ * Called when the provider has created the attempt and named it `ref`. Returns whether the attempt is still wanted. If the attempt was
+ * given up or ended during the call, it exists at the provider nevertheless. So a check that closes it there is due at once.
  */
 export const noteOpened = (draft: Draft, attemptId: string, ref: string): boolean => {
   const attempt = attemptOf(draft, attemptId)
@@ -143,7 +143,7 @@ export const turnAway = (draft: Draft, attemptId: string, closes: 'job' | 'calle
 
 /**
  * Called when the player says that they have confirmed the last attempt at the provider. Returns the attempt to read now, if any. Money is
- * probably on its way. So the checks, which had become rare while the form was open, start again from the shortest delay.
+ * probably on its way, so the checks start again with the shortest delay. They had become rare while the form was open.
  */
 export const noteConfirmed = (draft: Draft): AttemptRow | undefined => {
   const last = draft.attempts.at(-1)

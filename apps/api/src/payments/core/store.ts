@@ -46,7 +46,7 @@ const storeOver = (run: Run, seal: Seal): PaymentStore => ({
   load: async (which) => {
     const [where, values] = conditionOf(which)
     const [row] = await run(`${LOAD} where p.id = ${where}`, values)
-    // `LOAD` returns one column, `state`.
+    // The cast is safe, because the query `LOAD` returns one column, `state`.
     return row ? stateOf((row as { state: Loaded }).state) : undefined
   },
   commit: async (before, after) => {

@@ -8,7 +8,10 @@ import { providerOf } from '../methods.ts'
 import { ProviderFailure, type ProviderState } from '../providers/providers.ts'
 import { languageOf } from '../rules.ts'
 
-/** Starts a refund in the caller's transaction. It is sent and checked until the provider has decided. Throws as `startRefund`. */
+/**
+ * Starts a refund in the caller's transaction. The hub then sends the refund and checks it until the provider has decided. Throws the same
+ * refusals as `startRefund`.
+ */
 export const requestRefund = async (
   deps: Deps,
   tx: Tx,
@@ -19,7 +22,7 @@ export const requestRefund = async (
   return (await change(inside, state, (draft) => startRefund(draft, wanted))).result
 }
 
-/** Refunds the rest of money that paid for nothing, in the caller's transaction. Throws as `giveBackRest`. */
+/** Refunds the rest of money that paid for nothing, in the caller's transaction. Throws the same refusal as `giveBackRest`. */
 export const returnRest = async (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, seen: ProviderState, actor: string) => {
   const inside = within(deps, tx)
   const state = await loadPayment(inside, { payment: paymentId })
@@ -52,7 +55,7 @@ const ask = async (deps: PaymentDeps, read: PaymentState, row: RefundRow) => {
   const provider = providerOf(deps, attempt)
   let state = read
   if (isUnwanted(row)) {
-    // If an earlier try started the refund and its answer was lost, the provider knows the refund. Then its amount at the provider counts.
+    // If the answer to an earlier try was lost, the provider already knows the refund. Then the amount that it knows is the right one.
     const earlier = await provider.findRefund({ ref, refundId })
     if (earlier) return { ...earlier, state }
     const seen = await provider.read(ref)

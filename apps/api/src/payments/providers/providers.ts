@@ -77,7 +77,7 @@ export class ProviderFailure extends Error {
 
 /**
  * One payment provider with one set of keys. Every method that calls the provider throws ProviderFailure if the call fails. Calls that
- * change something use our ids as keys, so repeating one has no further effect.
+ * change something use our ids as idempotency keys, so a repeated call has no further effect.
  */
 export type PaymentProvider = {
   id: PaymentMethod

@@ -79,7 +79,10 @@ export const paymentSettings = (e: PaymentEnvironment, simulatorUrl: string | un
   }
 }
 
-/** Puts the SANDBOX_… keys in the place of the main keys. The other settings stay the same, but the URLs of Yandex Pay are removed. */
+/**
+ * Returns the settings with the SANDBOX_… keys instead of the main keys. The other settings stay the same, but the URLs of Yandex Pay are
+ * removed.
+ */
 const sandboxKeys = (e: PaymentEnvironment): PaymentEnvironment => ({
   ...e,
   STRIPE_SECRET_KEY: e.SANDBOX_STRIPE_SECRET_KEY,

@@ -31,7 +31,7 @@ export const yandexPayNoticeReader = ({ jwksUrl, merchantId }: YandexPaySettings
     const verified = await verify(rawBody.toString('utf8').trim(), keys())
     if (!verified) return undefined
     const payload = asJson(verified.payload)
-    // Yandex puts the expiry time into the token's header. Other tokens have it in the payload.
+    // Yandex puts the expiry time into the token's header. Standard tokens have it in the payload.
     const expires = (times.safeParse(verified.protectedHeader).data ?? times.safeParse(payload).data)?.exp ?? 0
     if ((expires + TOLERANCE_SECONDS) * 1000 < now().getTime()) return undefined
     const parsed = notification.safeParse(payload)

@@ -148,7 +148,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
   }
 }
 
-/** Returns the link of an order, or an empty text for an order that has ended. The next read of the caller shows its result. */
+/** Returns the link of an order, or an empty text for an order that has ended. The caller then reads the order, and sees its result. */
 const linkOrNone = async (linkOf: (ref: string) => Promise<string>, { attemptId }: AttemptOrder): Promise<string> => {
   try {
     return await linkOf(attemptId)

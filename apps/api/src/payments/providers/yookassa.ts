@@ -90,7 +90,7 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
           receipt: receiptOf(order),
         },
       })
-      // If YooKassa refused the payment at once, there is no token. The next read of the caller shows the refusal.
+      // If YooKassa refused the payment at once, there is no token. The caller then reads the payment, and sees the refusal.
       return { ref: payment.id, handle: payment.confirmation?.confirmation_token ?? '' }
     },
 

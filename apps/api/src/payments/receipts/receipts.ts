@@ -104,7 +104,7 @@ const tellProvider = async (deps: Deps, attempt: AttemptRow, email: string) => {
     await deps.db.update(paymentAttempt).set({ receiptEmail: email }).where(eq(paymentAttempt.id, attempt.id))
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    // The provider gets the new e-mail address again when the player continues with the attempt.
+    // A failure is only logged, because the provider gets the new e-mail address when the player continues with the attempt.
     deps.log.warn({ err: error, attemptId: attempt.id }, 'provider did not take the new address for the receipt')
   }
 }

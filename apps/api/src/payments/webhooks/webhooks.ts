@@ -21,7 +21,8 @@ const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
 /**
  * Returns how long (ms) a webhook is retried while the provider cannot be reached, for example because a key is no longer valid. The delay
  * between tries grows to one hour. If a webhook about a payment is lost, the checks of the attempt still find the payment. Webhooks about
- * refunds and disputes are retried for longer, because nothing else asks about them after the last comparison of the books.
+ * refunds and disputes are retried for longer. After the last comparison of the attempt with the provider's list, nothing else asks about
+ * them.
  */
 const unreachablePatienceMs = (kind: InboxRow['kind']) => (kind === 'payment' ? 3 : 30) * 86_400_000
 
@@ -72,7 +73,7 @@ const withoutSecrets = (rawBody: Buffer) =>
 
 export type InboxRow = typeof webhookInbox.$inferSelect
 
-/** Makes a stored webhook due for processing now. The caller has locked its row. */
+/** Makes a stored webhook due for processing now. The caller must have locked the webhook's row. */
 export const processAgain = async (tx: Tx, row: InboxRow, now: Date): Promise<InboxRow> => {
   const waiting = { processedAt: null, error: '', nextTryAt: now }
   await tx.update(webhookInbox).set(waiting).where(eq(webhookInbox.id, row.id))
