@@ -16,7 +16,10 @@ export const catalogueRoutes = (app: FastifyInstance, { catalogue: store, config
   const bytes = createReadyBytes(early)
   store.onChange(bytes.clear)
 
-  /** `key` distinguishes replies of one call. It is built from the parsed query, so that unknown parameters cannot fill the memory. */
+  /**
+   * `key` distinguishes the cached replies of one call. It is built from the parsed query, so that requests with unknown parameters cannot
+   * fill the memory.
+   */
   const shared = <E extends Endpoint>(
     entry: E,
     key: (query: unknown) => string,

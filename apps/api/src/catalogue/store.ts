@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
 import { category, helpArticle, priceItem, project } from '../db/schema.ts'
 
-/** The schemas of the stored project documents. The ids are separate columns. */
+/** The schemas of the JSON documents that are stored for a project. The ids are separate columns and not in the documents. */
 export const storedSettings = configProject
 export const storedGame = z.nullable(gameItem)
 export const storedSingleGame = z.nullable(singleGame)
@@ -61,8 +61,8 @@ export const createCatalogueStore = async (db: Db, now: () => Date = () => new D
   }
 
   /**
-   * The public `reload`. If it is called while a reload runs, the data is read once more afterwards, so that the last change is never
-   * missed.
+   * The function `reload` that callers get. If it is called while a reload runs, the data is read once more afterwards, so that the last
+   * change is never missed.
    */
   const reloadOnce = () => {
     again = running !== undefined

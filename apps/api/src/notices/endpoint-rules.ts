@@ -2,7 +2,10 @@ import type { noticeEndpoint } from '../db/schema.ts'
 
 /** Rules for the health of a notice endpoint, which is the URL that gets a project's notices (webhooks). They are pure functions. */
 
-/** Maximum number of notices that all processes together send to one endpoint at the same time. Each of them takes a place. */
+/**
+ * Maximum number of notices that all processes together send to one endpoint at the same time. While a notice is sent, it occupies one
+ * place (slot).
+ */
 export const PLACES = 4
 /**
  * Milliseconds after which an answer is late. If the last answer of an endpoint was late, only one notice at a time is sent to it. So a few
@@ -63,7 +66,7 @@ export const afterFailure = (
 export const afterSuccess = (was: Health, now: Date): Outcome => {
   const { offSince, toldAt } = was
   const wasLong = offSince !== null && now.getTime() - offSince.getTime() >= LONG_MS
-  // Staff who were not informed that it was switched off need not be informed that it works again.
+  // If staff were not told that the endpoint was switched off, they need not be told that it works again.
   const tellsStaff = wasLong && toldAt !== null && toldAt >= offSince
   return { health: { ...healthy, toldAt }, change: offSince ? 'on' : undefined, tellsStaff }
 }

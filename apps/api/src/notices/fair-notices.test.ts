@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.deps.db.update(noticeEndpoint).set({ ...healthy, toldAt: null })
 })
 afterEach(async () => {
-  // Ends all notices, so that no new tries start. Running tries end when their server is closed. So neither affects the next test.
+  // No new try starts after this update, and a running try ends when its server is closed. So no notice of this test affects the next one.
   await world.deps.db.update(partnerEvent).set({ nextTryAt: null, queuedAt: null }).where(isNotNull(partnerEvent.nextTryAt))
   for (const server of servers.splice(0)) server.close()
   const isUnderWay = gt(noticePlace.leasedUntil, world.deps.now())
@@ -93,7 +93,8 @@ describe('a server that hangs', () => {
       async () => healthy.arrived.length,
       (count) => count === ids.length,
     )
-    // The server that hangs has received few of its notices, because each try occupies a place until it times out.
+    // The server that never answers has received few of its notices, because each try keeps one of its places (slots) until the try times
+    // out.
     expect(hanging.most()).toBe(PLACES)
     expect(hanging.arrived.length).toBeLessThan(20)
     expect(new Set(healthy.arrived.map(({ id }) => id))).toEqual(new Set(ids))
@@ -122,7 +123,7 @@ test('a notice that waits for a place is sent before later ones, however many co
     (done) => done.length === later.length,
   )
   const places = waiting.map((id) => server.arrived.findIndex((one) => one.id === id))
-  // A place sends queued notices in series (`IN_A_ROW`). At the end of a series, each place may send one later notice.
+  // Each place (slot) sends `IN_A_ROW` queued notices in a row. After each such series, it may send one notice that came later.
   expect(Math.max(...places)).toBeLessThan(PLACES + waiting.length + 2 * PLACES)
 })
 

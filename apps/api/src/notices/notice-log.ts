@@ -51,7 +51,7 @@ export const lockNoticeEvent = async (tx: Tx, scope: Scope, id: string): Promise
   return row
 }
 
-/** Makes a notice due again, with the same id and body, and with all retries again. */
+/** Makes a notice due again. It keeps its id and body, and may be retried as often as a new notice. */
 export const replay = async (tx: Tx, id: string, now: Date): Promise<EventRow> => {
   const [row] = await tx
     .update(partnerEvent)
@@ -82,7 +82,7 @@ const eventType = z.enum(eventTypes)
 const latest = (one: Date | null | undefined, other: Date | null | undefined) =>
   one && other ? (one > other ? one : other) : (one ?? other)
 
-/** Returns the time of the next probe of each switched-off endpoint. No notice is sent to such an endpoint earlier. */
+/** Returns when each switched-off endpoint is tested next. No notice is sent to such an endpoint earlier. */
 const listProbes = async (db: Tx, events: readonly EventRow[]) => {
   const waiting = [...new Set(events.filter(({ nextTryAt }) => nextTryAt).map(({ projectId }) => projectId))]
   if (waiting.length === 0) return new Map<string, Date | null>()

@@ -37,8 +37,8 @@ const placesOf = (now: Date) => sql`case
   when n.probe_at <= ${now.toISOString()}::timestamptz then 1 else 0 end`
 
 /**
- * SQL for the columns of `Claimed` without `leasedUntil`. `e` is the notice's row, `n` is its endpoint's row, and `place` is SQL for the
- * place.
+ * SQL for the columns of `Claimed` without `leasedUntil`. In this SQL, `e` is the notice's row and `n` is its endpoint's row. `place` is
+ * SQL for the number of the place (slot).
  */
 const claimedColumns = (place: SQL) => sql`e.id, e.type, e.body, e.tries, e.project_id as "projectId", n.url, n.secret,
   n.off_since is not null as "isProbe", n.failures = 0 and n.off_since is null and not n.is_slow as "isHealthy", ${place} as place`
@@ -50,9 +50,9 @@ const leased = (row: RowOrNone | undefined, leasedUntil: Date): Claimed | undefi
   row && row.id !== null ? { ...row, leasedUntil } : undefined
 
 /**
- * Leases a due notice and a place at its endpoint in one statement, so that it gets both or neither. If no place is free, the notice is
- * queued. In the result, `due` is undefined if the notice is not due. Otherwise `due` tells whether the project has an endpoint and rows
- * for places.
+ * Leases a due notice and a place (slot) at its endpoint in one statement, so that either both are leased or neither. If no place is free,
+ * the notice is queued. In the result, `due` is undefined if the notice is not due. Otherwise `due` tells whether the project has an
+ * endpoint, and whether the rows of its places exist.
  */
 const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date) => {
   const until = sql`${leasedUntil.toISOString()}::timestamptz`
@@ -85,8 +85,8 @@ const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date) => {
 }
 
 /**
- * Leases the notice and a place for one try. If no place is free, the notice is queued, and the process that frees a place sends it. If the
- * project has no endpoint, the notice is not sent.
+ * Leases the notice and a place (slot) of its endpoint for one try. If no place is free, the notice is queued, and the process that frees a
+ * place sends it. If the project has no endpoint, the notice is not sent.
  */
 export const claim = async (db: Db, eventId: string, now: Date, leasedUntil: Date): Promise<Claimed | undefined> => {
   const { claimed, due } = await take(db, eventId, now, leasedUntil)
@@ -99,7 +99,7 @@ export const claim = async (db: Db, eventId: string, now: Date, leasedUntil: Dat
     const places = Array.from({ length: PLACES + 1 }, (_, place) => ({ projectId: due.projectId, place }))
     await db.insert(noticePlace).values(places).onConflictDoNothing()
   }
-  // Tries once more. Another process may have freed a place after `take` found none and before the notice was queued.
+  // Tries once more, because another process may have freed a place (slot) before this notice was queued.
   return (await take(db, eventId, now, leasedUntil)).claimed
 }
 
@@ -109,9 +109,9 @@ const isDue = (eventId: string, now: Date) =>
 type Delivered = { at: Date; status: number | null; tookMs: number }
 
 /**
- * Records that a healthy endpoint has accepted a notice: stores the try and marks the notice as delivered. With `takesNext`, the place goes
- * to the queued notice that has been due for the longest time. Otherwise the place becomes free. Returns the notice that has the place now.
- * `isQueued` tells whether the endpoint has queued notices, see `listNext`.
+ * Records that a healthy endpoint has accepted a notice: stores the try and marks the notice as delivered. With `takesNext`, the queued
+ * notice that has been due for the longest time gets the place (slot) of this notice. Otherwise the place becomes free. Returns the notice
+ * that has the place now. `isQueued` tells whether more notices are queued for the endpoint.
  *
  * The state of the endpoint does not change. If the endpoint began to fail meanwhile, only its next success is counted.
  */
@@ -155,7 +155,7 @@ export const freePlace = (tx: Tx, { projectId, place, leasedUntil }: Pick<Claime
     .set({ leasedUntil: new Date(0), eventId: '' })
     .where(and(eq(noticePlace.projectId, projectId), eq(noticePlace.place, place), eq(noticePlace.leasedUntil, leasedUntil)))
 
-/** Returns the ids of the queued notices that an endpoint may get now: as many as it has free places. */
+/** Returns the ids of the queued notices that may be sent to an endpoint now: as many as it has free places (slots). */
 export const listNext = async (db: Tx, projectId: string, now: Date): Promise<string[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -185,24 +185,27 @@ export const bringForward = async (db: Tx, projectId: string, now: Date): Promis
 /** Milliseconds after which a due notice that was neither sent nor queued counts as lost. */
 const LOST_MS = 60_000
 
-/** Queues lost notices at their endpoints. Ends due notices of projects without an endpoint and lost test events; these are not sent. */
+/**
+ * Queues notices that are lost: they were due for `LOST_MS`, but neither sent nor queued. Due notices of projects without an endpoint, and
+ * lost test events, are given up.
+ */
 export const sortWaiting = async (db: Tx, now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const lost = sql`${new Date(now.getTime() - LOST_MS).toISOString()}::timestamptz`
-  // Skips locked rows, which the next sweep handles. The feed locks many of these rows too, but in another order, so waiting for them could
-  // cause a deadlock.
+  // Rows that are locked now are left for the next sweep. The feed locks many of these rows too, but in another order, so waiting for its
+  // locks could cause a deadlock.
   const change = (set: SQL, which: SQL) =>
     db.execute(sql`update partner_event set ${set} where seq in (select e.seq from partner_event e where ${which} for update skip locked)`)
   const toNobody = sql`not exists (select from notice_endpoint n where n.project_id = e.project_id)`
   await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${at} and ${toNobody}`)
-  // A test event whose sending was lost with its process is not sent any more.
+  // If a process died before it sent a test event, the test event is given up.
   await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${lost} and e.type = ${TEST_TYPE}`)
   await change(sql`queued_at = ${at}`, sql`e.next_try_at <= ${lost} and e.queued_at is null`)
 }
 
 /**
- * Lists due notices. Per endpoint there are at most as many as it has places, so that a long queue of one endpoint does not delay others.
- * Also lists the endpoints that are switched off and may be tested now.
+ * Lists due notices. For each endpoint, lists at most as many as may be sent to it at the same time, so that a long queue of one endpoint
+ * does not delay others. Also lists the endpoints that are switched off and may be tested now.
  */
 export const listDueNotices = async (db: Tx, now: Date): Promise<{ kind: 'notice' | 'endpoint'; id: string }[]> => {
   const at = sql`${now.toISOString()}::timestamptz`

@@ -13,10 +13,10 @@ import { TEST_TYPE } from './test-event.ts'
 /** Delays in seconds between the tries. The last delay repeats until the delays add up to three days. */
 const RETRY_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 
-/** How long a try is leased: longer than any try takes. */
+/** How long a notice is leased for one try. The lease is longer than any try takes. */
 const LEASE_MS = TIMEOUT_MS + 5000
 
-/** Maximum number of notices that a process sends to one endpoint in a row. After that, it first sends other waiting notices. */
+/** Maximum number of notices of one endpoint that a process sends in a row. After that, other waiting notices are sent first. */
 const IN_A_ROW = 16
 
 /**
@@ -32,7 +32,7 @@ export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> 
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
-/** Sends a leased notice. With `takesNext`, returns the queued notice that took over its place, if there is one. */
+/** Sends a leased notice. With `takesNext`, its place (slot) then goes to a queued notice, and this notice is returned, if there is one. */
 const tryOnce = async (deps: Deps, claimed: Claimed, takesNext: boolean): Promise<Claimed | undefined> => {
   const at = deps.now()
   const begun = performance.now()
@@ -62,7 +62,10 @@ const tryOnce = async (deps: Deps, claimed: Claimed, takesNext: boolean): Promis
   await startNext(deps, claimed)
 }
 
-/** Starts the queued notices for which there are places. Call it after the commit that freed a place, so that it sees the place. */
+/**
+ * Starts as many queued notices as the endpoint has free places (slots). Call it after the commit of the transaction that freed a place.
+ * Before the commit, the place still counts as occupied.
+ */
 const startNext = async ({ db, now, due }: Deps, { projectId }: Claimed) => {
   for (const id of await listNext(db, projectId, now())) due.start('notice', id)
 }
@@ -98,8 +101,8 @@ export const nextTry = (tries: number, now: Date): Date | null => {
 }
 
 /**
- * Returns the time of the next try and never ends the retries. `nextTry` sets their end. While the endpoint is switched off, this function
- * is called directly, so that no notice is given up.
+ * Returns the time of the next try. Unlike `nextTry`, never ends the retries. It is used directly while the endpoint is switched off, so
+ * that no notice is given up.
  */
 const pausedTry = (tries: number, now: Date) => new Date(now.getTime() + gapSeconds(Math.max(0, tries)) * 1000)
 

@@ -13,8 +13,8 @@ afterAll(() => world.stop())
 const scope = { projectId: 'hornylegends', mode: 'live' } as const
 
 /**
- * Stores two events that have no place in the feed and no job. The later event has waited longer for its notice. So without care, the feed
- * and the sweep would lock the two rows in opposite orders.
+ * Stores two events that have no place in the feed yet and that no process has begun to send. The second event has waited longer for its
+ * notice. So without care, reading the feed and the sweep would lock the two rows in opposite orders.
  */
 const writeTwo = async () => {
   const { db } = world.deps

@@ -11,7 +11,7 @@ import type { Scope } from './data.ts'
  * never below the event's `seq`.
  */
 
-/** Maximum number of events that get their place in one read. The next read gives places to the rest. */
+/** Maximum number of events that get their place in the feed during one read. The next read gives places to the others. */
 const PLACED_AT_ONCE = 1000
 
 const isOf = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode))
@@ -19,7 +19,7 @@ const isOf = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, proj
 const isTold = ne(partnerEvent.type, TEST_TYPE)
 const place = sql<number>`(${partnerEvent.seq} + ${partnerEvent.feedShift})`
 
-/** Lists the events after a place, oldest first. Returns up to one more than `limit`. */
+/** Lists the events after a place in the feed, oldest first. Returns up to one more than `limit`. */
 export const listEventsAfter = async (db: Db, scope: Scope, { after, limit, tests }: { after: number; limit: number; tests: boolean }) => {
   await placeEvents(db, scope)
   return db
@@ -30,7 +30,7 @@ export const listEventsAfter = async (db: Db, scope: Scope, { after, limit, test
     .limit(limit + 1)
 }
 
-/** Returns the place of the newest event, or 0 without events. Events that are committed from now on get later places. */
+/** Returns the place of the newest event in the feed, or 0 without events. Events that are committed from now on get later places. */
 export const findEndOfFeed = async (db: Db, scope: Scope): Promise<number> => {
   while (await placeEvents(db, scope));
   return findLastPlace(db, scope)
@@ -43,8 +43,8 @@ const placeEvents = async (db: Db, scope: Scope): Promise<boolean> => {
   if (!waiting) return false
   await db.transaction(
     async (tx) => {
-      // Only one transaction per feed gives places at a time. The lock is released after the commit, so the next transaction sees these
-      // places.
+      // Only one transaction per feed gives places to events at a time. The lock is released after the commit, so the next transaction sees
+      // the places that this one gave.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`feed ${scope.projectId} ${scope.mode}`}, 0))`)
       const last = await findLastPlace(tx, scope)
       await tx.execute(sql`
@@ -54,7 +54,7 @@ const placeEvents = async (db: Db, scope: Scope): Promise<boolean> => {
         ) waiting
         where event.seq = waiting.seq`)
     },
-    // With this isolation level, each statement sees the rows that were committed while it waited for the lock.
+    // With this isolation level, the statements after the lock see what other transactions committed while this one waited for the lock.
     { isolationLevel: 'read committed' },
   )
   return true

@@ -60,8 +60,8 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
 
   servePartner(app, deps, partner.listRefunds, async ({ params, key, db }) => {
     const { paidAttemptId } = (await ownPayment(db, key, params.id)).payment
-    // If a payment is paid a second time, the hub refunds the second payment by itself. The game never got that money, so the refund is not
-    // listed here.
+    // Only refunds of the attempt that paid for the purchase are listed. If another attempt is paid, too, the hub refunds it by itself, and
+    // the game never got that money.
     return { items: paidAttemptId === null ? [] : (await listRefundsOf(db, paidAttemptId)).map(presentRefund) }
   })
 

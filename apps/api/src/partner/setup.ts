@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { noticeEndpoint, payment, playDay, playerProject, priceItem } from '../db/schema.ts'
 import type { Scope } from './data.ts'
 
-/** Returns which first steps of a project are done. */
+/** Returns which first steps of the setup of its game a project has done. */
 export const readSetup = async (db: Tx, { projectId, mode }: Scope): Promise<PartnerSetup> => {
   const isPaid = and(eq(payment.projectId, projectId), eq(payment.mode, mode), eq(payment.status, 'paid'))
   const [items] = await db
@@ -17,7 +17,7 @@ export const readSetup = async (db: Tx, { projectId, mode }: Scope): Promise<Par
     .from(playerProject)
     .where(eq(playerProject.projectId, projectId))
     .limit(1)
-  // The order is the order of the index, so that PostgreSQL does not read all payments of a large project.
+  // The rows are sorted as in the index, so that PostgreSQL does not read all payments of a large project.
   const [paid] = await db
     .select({ at: payment.paidAt })
     .from(payment)

@@ -46,7 +46,7 @@ export type DueWork = {
 
 type Running = { id: string; done: Promise<void> }
 
-/** Creates the object that starts due work. Before `run` is called, it starts nothing. A later search then finds the rows. */
+/** Creates the object that starts due work. Until `run` is called, the object starts nothing; a later search finds the due rows. */
 export const createDue = (log: FastifyBaseLogger) => {
   const running = new Map(dueKinds.map((kind) => [kind, new Set<Running>()]))
   const waiting = new Map(dueKinds.map((kind) => [kind, new Set<string>()]))

@@ -36,12 +36,12 @@ export const jobPayloads = {
   sum_answers: z.object({}),
   sum_popularity: z.object({}),
   warn_of_due: z.object({}),
-  /** Ends the snooze of tickets whose time has come or whose answer became due. The inbox then shows them again. */
+  /** Ends the snooze of tickets whose snooze time has passed or whose answer is due soon or late. The inbox then shows them again. */
   return_snoozed: z.object({}),
   keep_months: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads
-// The keys of `jobPayloads`; TypeScript types them only as strings.
+// The cast is safe, because these are the keys of `jobPayloads`. TypeScript types the result of `Object.keys` only as strings.
 export const jobNames = Object.keys(jobPayloads) as JobName[]
 export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 
@@ -50,9 +50,9 @@ type When = { key?: string; runAt?: Date; maxAttempts?: number; queue?: string }
 
 /**
  * Frees jobs whose process died while working on them. A job of a living process ends within six minutes. This time has three parts: up to
- * two minutes of waiting for an unreachable database (`WAIT_FOR_DATABASE_MS`), up to two minutes for other services in its last round
- * (`media/scan.ts`), and the time limits of a connection and a statement (`waits.job`). Only a check of the books may take longer, on a day
- * with many payments, so it gets an hour.
+ * two minutes of retries while the database is unreachable (`WAIT_FOR_DATABASE_MS`), up to two minutes of waiting for other services in the
+ * last retry (`media/scan.ts`), and the time limits of a connection and a statement (`waits.job`). Only `check_books` may take longer, on a
+ * day with many payments, so this job gets an hour.
  */
 export const freeDeadJobs = (db: Tx) =>
   db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))

@@ -20,8 +20,8 @@ const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
   warn_of_due: { at: '* * * * *', missed: '0s' },
   return_snoozed: { at: '* * * * *', missed: '0s' },
   rotate_keys: { at: '17 3 * * *', missed: '2d' },
-  // Most runs find nothing to do. The first run after midnight sums the day that has ended. Other runs sum earlier days whose data have
-  // changed.
+  // Most runs find nothing to do. The first run after midnight sums the answers of the day that has ended. Other runs sum earlier days
+  // again if their data have changed.
   sum_answers: { at: '7,17,27,37,47,57 * * * *', missed: '1h' },
   sum_popularity: { at: '23 * * * *', missed: '1h' },
   keep_months: { at: '11 1 * * *', missed: '2d' },
@@ -39,8 +39,8 @@ const crontab = Object.entries(SCHEDULE)
 const WORKERS = { concurrency: 5, pollInterval: 2000 }
 
 /**
- * Milliseconds for which a running job waits for a database that becomes unreachable. After this time, the job fails at the end of its
- * current round. The sweep treats a job as dead only much later (`freeDeadJobs`).
+ * How long (ms) a running job is retried while the database is unreachable. A retry that has begun may still end later. The sweep treats a
+ * job as dead only much later (`freeDeadJobs`).
  */
 const WAIT_FOR_DATABASE_MS = 2 * 60_000
 

@@ -76,7 +76,7 @@ const bring = async (tx: Tx, from: Place, to: Place, mine: Stored, theirs: Store
   if (!row || row.data === current?.data) return above
   const brought = above + theirs.version
   await markBrought(tx, to, brought, reason, now)
-  // If the account's slot was deleted, there is nothing to choose between.
+  // If the account has deleted its slot, the player has nothing to choose: the version that was moved here becomes the newest one.
   const isNewest = current === undefined
   await endVersions(tx, to, [mine.conflict, isNewest ? mine.version : null], { isKept: true, now })
   const newest = isNewest ? { version: brought, bytes: row.bytes, conflict: null } : { ...mine, conflict: brought }

@@ -183,8 +183,8 @@ export const giveVersions = async (tx: Tx, from: Place, to: Owner, { above, now 
 }
 
 /**
- * Marks a moved version, which counted as replaced, as a version that a guest or another account brought. The caller makes it the newest
- * one, or the one that the player may choose instead.
+ * Marks a moved version as brought by a guest or another account, and as not replaced. The caller then makes it the newest version, or the
+ * version that the player may choose instead of the newest one.
  */
 export const markBrought = (tx: Tx, place: Place, version: number, reason: Reason, now: Date) =>
   tx

@@ -35,7 +35,7 @@ const writeVersion = ({ db, now }: Needs, asked: Place, change: Change): Promise
     // The player may have been joined into another account since the request began.
     const owner = asked.owner.kind === 'player' ? { ...asked.owner, id: await holdRemainingPlayer(tx, asked.owner.id) } : asked.owner
     const place = { ...asked, owner }
-    // Locks the guest before the saves. `adoptSaves` uses the same order, so the two never wait for each other.
+    // The guest is locked before the saves, as in `adoptSaves`. With the same order, the two functions cannot deadlock.
     if (owner.kind === 'guest' && (await lockGuest(tx, owner.id, now(), 'share')) !== null) throw new Refusal('SAVE_GUEST_INVALID')
     await lockSaves(tx, owner, project)
     const slots = await listSaves(tx, owner, project)

@@ -18,8 +18,8 @@ type Asked = {
   part?: PurchasePart | undefined
 }
 
-// The subqueries contain column names as plain text. If they used Drizzle's `payment` columns, Drizzle would omit the table name, and the
-// columns would refer to the inner table.
+// The SQL below names columns as plain text. If it used Drizzle's `payment` columns, Drizzle would omit the table name, and inside a
+// subquery the names would refer to the subquery's own table.
 
 /** SQL for the currency of the latest attempt of a payment that was not paid; null for a paid payment. */
 const askedIn = sql<Currency | null>`case when ${payment.amountMinor} is null then (
@@ -33,10 +33,7 @@ export type ShownPayment = PaymentRow & { askedIn: Currency | null; good: typeof
 const isUnfinished = sql`(${payment.status} = 'none' and not exists (select 1 from refund r where r.payment_id = payment.id))`
 const partIs = { kept: sql`not ${isUnfinished}`, unfinished: isUnfinished } satisfies Record<PurchasePart, SQL>
 
-/**
- * Returns one page of the player's payments, newest first, after the payment `before`. The position of `before` is read from its row and
- * not from a cursor. A time in a cursor has no microseconds, but they decide the order of payments in the same millisecond.
- */
+/** Returns one page of the player's payments, newest first, after the payment `before`. The position of `before` is read from its row. */
 export const listPayments = (db: Tx, { playerId, projectId, hidden, before, part }: Asked) => {
   const place = sql`(select created_at, id from payment where id = ${before} and player_id = ${playerId})`
   return db
@@ -66,7 +63,7 @@ export const findPaymentOf = async (db: Tx, playerId: string, id: string): Promi
   return row
 }
 
-/** Maximum difference between the clocks of two processes, in ms. So an event of a payment may be dated before the payment itself. */
+/** Maximum difference (ms) between the clocks of two processes. An event of a payment may be dated up to this much before the payment. */
 const CLOCKS_DIFFER_MS = 86_400_000
 
 /** Returns the history of a payment; each list is ordered oldest first. */

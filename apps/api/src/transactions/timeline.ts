@@ -75,8 +75,8 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
       if (to === 'fail') return [{ at, kind: 'failed' }]
       return from === 'pending' && to === 'none' ? [{ at, kind: 'cancelled' }] : []
     }),
-    // In this list, the starts of attempts come after the ends. An attempt can be given up at the same time as the next one starts, and
-    // then its end must come first.
+    // Ends of attempts are put into this list before starts. An attempt can be given up at the same time as the next one starts, and then
+    // the end must come first.
     ...attempts.map(({ createdAt, provider }): Step => ({ at: createdAt, kind: 'started', provider })),
     ...(payment.paidAt ? [{ at: payment.paidAt, kind: 'paid' as const, provider: payment.provider, ...moneyOf(payment) }] : []),
     ...(deliveredAt ? [{ at: deliveredAt, kind: 'delivered' as const }] : []),
@@ -104,8 +104,8 @@ const moneyOf = ({ amountMinor, currency }: { amountMinor: number | null; curren
   amountMinor === null || currency === null ? {} : { minor: amountMinor, currency }
 
 /**
- * Removes repeated steps from the history. If an attempt was given up and opened again at the same provider, only the first opening and the
- * last end remain. If two events report the same end, only the first one remains.
+ * Removes repeated steps from the history. If an attempt was given up and another one was started at the same provider, only the first
+ * start and the last end remain. If two events report the same end, only the first one remains.
  */
 const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly Step<Kind>[]): Step<Kind>[] => {
   const kept: Step<Kind>[] = []
@@ -113,7 +113,8 @@ const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly St
     const last = kept.at(-1)
     const before = kept.at(-2)
     if (step.kind === 'started' && last?.kind === 'cancelled' && before?.kind === 'started' && before.provider === step.provider) {
-      // The payment was given up and opened again at the same provider. Both openings count as one, so the end between them is removed.
+      // An attempt was given up, and another one was started at the same provider. Both starts count as one, so the end between them is
+      // removed.
       kept.pop()
       continue
     }
