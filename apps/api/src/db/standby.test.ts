@@ -14,7 +14,7 @@ import { auditLog } from './schema.ts'
 type Outcome = 'done' | 'failed' | 'behind' | 'promoted'
 /** A limit for the time until a caller gets an answer. It is well below ten seconds, the limit of the product. */
 const SOON_MS = 5000
-/** SQL that pauses the standby. The loop waits until the pause has begun; before, the standby may still apply new changes. */
+/** SQL that pauses the standby. The loop waits until the pause has begun. Until then, the standby may still apply new changes. */
 const PAUSE = `do $$ begin
   perform pg_wal_replay_pause();
   while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.01); end loop;

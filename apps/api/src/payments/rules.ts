@@ -69,7 +69,7 @@ export const wireStatus = (attempts: readonly AttemptFacts[]): PaymentStatus => 
 export const isLive = ({ state, abandoned }: Pick<AttemptFacts, 'state' | 'abandoned'>) =>
   (state === 'created' || state === 'open') && !abandoned
 
-/** The current attempt; there is at most one. */
+/** Returns the attempt that can still be paid and was not given up, if there is one. There is at most one. */
 export const findLive = <A extends { state: AttemptState; abandonedAt: Date | null }>(attempts: readonly A[]): A | undefined =>
   attempts.find(({ state, abandonedAt }) => isLive({ state, abandoned: abandonedAt !== null }))
 

@@ -20,8 +20,8 @@ const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
   warn_of_due: { at: '* * * * *', missed: '0s' },
   return_snoozed: { at: '* * * * *', missed: '0s' },
   rotate_keys: { at: '17 3 * * *', missed: '2d' },
-  // Most runs find nothing to do. The first run after midnight sums the answers of the day that has ended. Other runs sum earlier days
-  // again if their data have changed.
+  // Most runs find nothing to do. The first run after midnight sums the day that has ended, for the reports. Other runs sum earlier
+  // days again if their data have changed.
   sum_answers: { at: '7,17,27,37,47,57 * * * *', missed: '1h' },
   sum_popularity: { at: '23 * * * *', missed: '1h' },
   keep_months: { at: '11 1 * * *', missed: '2d' },

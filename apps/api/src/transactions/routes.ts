@@ -27,7 +27,7 @@ export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
     const before = query.before === undefined ? undefined : readCursor(query.before)
     if (before !== undefined && !(await findPaymentOf(db, caller.playerId, before))) throw unknownCursor()
     const snapshot = catalogue.current()
-    // Here the query's `project` is a filter, not the project of the page.
+    // The request's own query is not passed on, because its `project` is a filter and not the project of the page.
     const hidden = hiddenOn(snapshot, query.site ?? projectOfRequest({ hostname: request.hostname, headers: request.headers, query: {} }))
     const rows = await listPayments(db, { playerId: caller.playerId, projectId: query.project, hidden, before, part: query.part })
     return rows.map((row) => presentTransaction(row, hosting.language, snapshot))

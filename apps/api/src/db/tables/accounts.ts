@@ -202,7 +202,7 @@ export const knownDevice = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.deviceHash] }),
-    // This index finds out whether any account knows a browser.
+    // With this index, a query finds the accounts that have used a browser.
     index('known_device_hash').on(t.deviceHash),
     index('known_device_age').on(t.lastSeenAt).concurrently(),
   ],

@@ -36,9 +36,7 @@ export const good = pgTable(
      * end.
      */
     state: text({ enum: goodStates }).notNull().default('owned'),
-    /**
-     * When the game confirmed that the player has the item. This is the only confirmation of a durable good, because it is never consumed.
-     */
+    /** When the game confirmed that the player has the item. A durable good has no other confirmation, because it is never consumed. */
     acknowledgedAt: at('acknowledged_at'),
     consumedAt: at('consumed_at'),
     consumedBy: text('consumed_by', { enum: goodUsers }),

@@ -42,7 +42,7 @@ export const heldAnswer = pgTable(
     ticketSeq: integer('ticket_seq').notNull(),
     /**
      * The ticket's status when the answer was written, or the status that an earlier held answer has set since. If the ticket has another
-     * status, somebody has changed it.
+     * status when this answer is sent, a person has changed it.
      */
     ticketStatus: text('ticket_status', { enum: ticketStatuses }).notNull(),
     /** Ids of the ready answers that the text uses. */

@@ -25,7 +25,7 @@ export const helpArticleVersion = pgTable(
     articleId: uuid('article_id')
       .notNull()
       .references(() => helpArticle.id),
-    /** Counts from 1 within the article. */
+    /** The number of this version of the article: 1, 2, 3 … */
     number: integer().notNull(),
     document: jsonb().$type<ArticleDocument>().notNull(),
     staffId: uuid('staff_id')

@@ -36,7 +36,7 @@ export const partnerEvent = pgTable(
     index('partner_event_feed').on(t.projectId, t.mode, t.seq),
     index('partner_event_place').on(t.projectId, t.mode, sql`(${t.seq} + ${t.feedShift})`),
     index('partner_event_unplaced').on(t.projectId, t.mode, t.seq).where(sql`${t.feedShift} is null`),
-    // This index serves the notices log. Only a few of the many rows are undelivered.
+    // This index serves the notices log. It contains only undelivered notices, which are few.
     index('partner_event_undelivered').on(t.projectId, t.mode, t.seq).where(sql`${t.deliveredAt} is null`),
     // This index serves the desk's log of undelivered notices of all projects.
     index('partner_event_undelivered_newest').on(t.seq).where(sql`${t.deliveredAt} is null`),

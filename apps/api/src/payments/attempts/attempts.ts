@@ -120,7 +120,7 @@ const isGivenUpDuring = async (deps: PaymentDeps, attemptId: string): Promise<bo
   const tooOld = deps.now().getTime() - attempt.createdAt.getTime() > deps.config.attemptTtlHours * 3_600_000
   const isUnwanted = attempt.abandonedAt !== null || tooOld
   const giveUp = (reason: string) => change(deps, state, (draft) => giveUpForGood(draft, attempt, reason))
-  // An attempt without `providerRef`: no browser has received its token or URL, so nobody can have paid it.
+  // If the attempt has no `providerRef`, no browser has received its token or URL. So nobody can have paid it.
   if (!attempt.providerRef && isUnwanted) {
     await giveUp('never begun at the provider')
     return false

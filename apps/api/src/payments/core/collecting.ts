@@ -17,7 +17,9 @@ const RESEND_GAP_HOURS = [1, 6, 24]
 const BUSY_MINUTES = 10
 /** Hours between the checks of a late good. It is checked again because its project's settings may have changed. */
 const RECHECK_HOURS = 24
-/** Days for which a late good is checked. After that it stays on the list of late goods. */
+/**
+ * For this many days, a late good is checked again and again. After that, the good stays on the list of late goods, without more checks.
+ */
 const CHECKED_DAYS = 30
 
 /** Facts about the notice (the webhook to the game) of the payment that a check needs. */
@@ -103,7 +105,10 @@ export const checkGood = (draft: Draft, { isDelivered, sending }: NoticeFacts): 
   return true
 }
 
-/** Takes a late good off the list, because staff have solved the problem in another way. Returns false if the good is not late. */
+/**
+ * Takes a late good off the list of late goods, because staff have solved the problem in another way. Returns false if the good is not
+ * late.
+ */
 export const setGoodAside = (draft: Draft, actor: string, words: string): boolean => {
   if (!draft.good || draft.good.lateAt === null) return false
   setGood(draft, unwatched)

@@ -19,7 +19,7 @@ import {
   type RefundRow,
 } from './state.ts'
 
-/** The values besides the payment that decisions read. All of them are in memory. */
+/** The values that decisions read in addition to the payment. All of them are in memory. */
 export type Rules = Pick<Deps, 'config' | 'catalogue' | 'providers' | 'now' | 'newId'>
 
 type Said = { level: 'warn' | 'error'; facts: object; message: string }

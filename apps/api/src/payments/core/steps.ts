@@ -34,7 +34,8 @@ export const takeUp = (draft: Draft, { provider, spoken, origin, isOvertaken }: 
   if (payment.status === 'paid') throw new Refusal('PAYMENT_ALREADY_PAID')
   if (!isReceiptPossible(provider, payment)) throw new Refusal('RECEIPT_EMAIL_REQUIRED')
   if (before.locale !== payment.locale) setPayment(draft, { locale: payment.locale })
-  // Money may have been taken. Until this is certain, nobody should pay a second time.
+  // The provider has reported a wrong amount, which is still being checked. Until it is certain whether money was taken, nobody should pay
+  // again.
   if (draft.attempts.some(isSuspect)) throw new Refusal('PAYMENT_ALREADY_PAID')
   const live = findLive(draft.attempts)
   const speaksAlike = live && provider.formLanguage(languageOf(live, before)) === provider.formLanguage(languageOf(payment, payment))

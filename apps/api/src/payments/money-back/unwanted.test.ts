@@ -86,7 +86,7 @@ test('what it left behind is found by the books, and goes back on a press, once'
     items: { id: string; reason: string; canReturn: boolean; payment: { id: string } | null }[]
   }
   const own = items.filter(({ payment }) => payment?.id === id)
-  // The entry about the wrong amount stays on the list while some of the money has not gone back.
+  // The entry about the wrong amount stays on the attention list until all of the money has gone back.
   expect(own.map(({ reason }) => reason).toSorted()).toEqual(['amount_mismatch', 'books'])
   const item = own.find(({ reason }) => reason === 'books')
   expect(item).toMatchObject({ canReturn: true })

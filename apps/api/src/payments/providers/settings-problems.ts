@@ -4,7 +4,7 @@ import type { PaymentEnvironment } from './settings-environment.ts'
 type Name = keyof PaymentEnvironment
 type Mode = 'test' | 'live'
 
-/** Settings that must be set together. Error messages name the first one of a group. */
+/** Settings that must be set together. */
 const groups = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],

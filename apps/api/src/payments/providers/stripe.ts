@@ -53,7 +53,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
           {
             amount: order.amountMinor,
             currency: order.currency.toLowerCase(),
-            // Cards are paid on our page. Methods with a redirect would need a return page.
+            // Redirects are switched off, because cards are paid on our page. Methods with a redirect would need a return page.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             description: order.description,
             ...(order.receiptEmail && { receipt_email: order.receiptEmail }),

@@ -22,7 +22,7 @@ const order = z.object({
   reasonCode: z.string().nullish(),
 })
 
-/** The form of the URL of Yandex's page, to which the browser is sent. */
+/** The URL of Yandex's payment page, to which the browser is sent. */
 export const paymentLink = z.url({ protocol: /^https?$/ })
 export const createdAnswer = z.object({ data: z.object({ paymentUrl: paymentLink }) })
 export const orderAnswer = z.object({ data: z.object({ order, operations: z.array(operation).default([]) }) })

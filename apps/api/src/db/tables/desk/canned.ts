@@ -3,7 +3,7 @@ import { created, orderedId } from '../../columns.ts'
 import { project } from '../catalogue.ts'
 import { staff } from '../desk.ts'
 
-/** Ready answers. `projectId` is null for an answer of all projects. */
+/** Answers that staff prepare for use in many tickets. `projectId` is null for an answer that all projects may use. */
 export const cannedAnswer = pgTable('canned_answer', {
   id: orderedId(),
   title: text().notNull(),
