@@ -43,7 +43,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000
  * left open, or that belongs to a frozen process, would keep its locks.
  */
 const IDLE_IN_TRANSACTION_MS = 60_000
-/** Overrides any time limits of the database role. */
+/** Switches the server's time limits off, even if the database role has its own limits. */
 const NO_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 /**
  * Switches parallel workers off for requests. If a search word is missing in PostgreSQL's statistics, the planner expects 100,000 messages

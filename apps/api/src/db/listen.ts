@@ -48,8 +48,8 @@ const STOP_WITHIN_MS = 1000
  */
 const ASKED_IN_SILENCE_MS = 1000
 /**
- * The query that tests the connection counts as unanswered if it ends at most this much before its time limit. Node counts timers in whole
- * milliseconds, so in a busy process a timer fires up to 1 ms early.
+ * A test query that fails at most this much before its time limit counts as unanswered. Node counts timers in whole milliseconds, so in a
+ * busy process a timer fires up to 1 ms early.
  */
 const TIMER_EARLY_MS = 10
 const PING = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`

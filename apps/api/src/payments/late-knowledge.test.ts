@@ -22,7 +22,7 @@ const [stripe] = drivers
 
 let world: World
 beforeAll(async () => {
-  // Switches the background checks off, so that only the test calls the provider.
+  // Delays the background checks by an hour, so that only the test calls the provider.
   world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' } })
 })
 afterAll(() => world.stop())

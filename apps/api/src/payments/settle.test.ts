@@ -12,7 +12,7 @@ import { processWebhook } from './webhooks/webhooks.ts'
 
 let world: World
 beforeAll(async () => {
-  // Switches the background checks off, so that only the test calls the provider.
+  // Delays the background checks by an hour, so that only the test calls the provider.
   world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' } })
 })
 afterAll(() => world.stop())
@@ -23,7 +23,7 @@ const open = async (driver: Driver) => {
   const id = await orderItem(world, person)
   return { person, id, begun: await begin(world, driver, person, id) }
 }
-/** Sets a fault that ends with the next read of the provider. Returns a function that tells whether the provider was read since then. */
+/** Makes the next read of the provider fail. Returns a function that tells whether that read has happened. */
 const watchReads = async (driver: Driver) => {
   const trap = { ...driver.down, times: 1 }
   await world.control('', { faults: [trap] })

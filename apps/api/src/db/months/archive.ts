@@ -23,7 +23,7 @@ export const detachableTables = ['payment_event'] as const satisfies MonthTable[
 type Detachable = {
   /** The months that can be detached, oldest first. */
   months: Month[]
-  /** When the oldest unfinished payment was created, if that payment prevents the detaching of any month; otherwise undefined. */
+  /** When the oldest unfinished payment was created, if old months cannot be detached because of this payment; otherwise undefined. */
   unfinished: Date | undefined
 }
 

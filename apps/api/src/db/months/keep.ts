@@ -64,7 +64,7 @@ const dropEmptyMonths = async (db: Db, table: MonthTable, now: Date) => {
     if (name === earlyOf(table)) continue
     if (until === null || until > addMonths(monthOf(now), -1) || !(await isEmpty(db, name))) return
     await detach(db, month)
-    // Another transaction may have written a row for this month before it was detached, although the month is over.
+    // Although the month is over, another transaction may have written a row for it before its partition was detached.
     if (await isEmpty(db, name)) await drop(db, name)
     else return attach(db, table, name, { from, until })
   }

@@ -188,7 +188,7 @@ export const linkOffer = pgTable('link_offer', {
 /** Provider tokens and signed data that were already used. A copy is refused until the original would have expired. */
 export const usedProof = pgTable('used_proof', { hash: text().primaryKey(), expiresAt: at('expires_at').notNull() })
 
-/** Browsers in which a player has signed in. The failed attempts of other browsers are not counted for these browsers. */
+/** Browsers in which a player has signed in. Wrong passwords entered in other browsers do not count against these browsers. */
 export const knownDevice = pgTable(
   'known_device',
   {

@@ -22,7 +22,7 @@ export const booksCheck = pgTable(
   (t) => [index('books_check_day').on(t.provider, t.mode, t.day)],
 )
 
-/** Records that an older state of the database was restored, and which days of the books are checked for that reason. */
+/** Records that an older state of the database was restored, and which days were then compared with the providers again. */
 export const restoreMark = pgTable('restore_mark', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   at: at('at').notNull().defaultNow(),

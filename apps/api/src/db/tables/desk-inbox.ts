@@ -79,7 +79,7 @@ export const bulkItem = pgTable(
   (t) => [primaryKey({ columns: [t.bulkId, t.ticketId] })],
 )
 
-/** A view of the inbox with its filters, under a name. */
+/** A view of the inbox that a member saved under a name, with its filters. */
 export const savedView = pgTable(
   'saved_view',
   {

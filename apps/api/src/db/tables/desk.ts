@@ -43,7 +43,7 @@ export const staffPasskey = pgTable(
   (t) => [index('staff_passkey_staff').on(t.staffId)],
 )
 
-/** A browser at the desk. Only a hash of its cookie is stored. */
+/** A session of a member of staff in one browser. Only a hash of the session's cookie is stored. */
 export const staffSession = pgTable(
   'staff_session',
   {

@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/
 import { at, created } from '../columns.ts'
 import { staff } from './desk.ts'
 
-/** A help article. The desk's browser creates the id, so a repeated request finds the row. */
+/** A help article. The browser of the member of staff creates the id, so a repeated request finds the existing row. */
 export const helpArticle = pgTable('help_article', {
   id: uuid().primaryKey(),
   /**

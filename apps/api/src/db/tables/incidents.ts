@@ -7,7 +7,10 @@ import { project } from './catalogue.ts'
 import { staff } from './desk.ts'
 import { supportGuest, ticket } from './support.ts'
 
-/** A problem that affects many players of a project. The desk's browser creates the id, so a repeated request finds the row. */
+/**
+ * A problem that affects many players of a project. The browser of the member of staff creates the id, so a repeated request finds the
+ * existing row.
+ */
 export const incident = pgTable(
   'incident',
   {
@@ -22,8 +25,8 @@ export const incident = pgTable(
       .references(() => staff.id),
     createdAt: created(),
     /**
-     * Null while the incident is open. A request that attaches a ticket or adds a follower locks the row in share mode. So the request that
-     * solves the incident waits for it, and misses no ticket and no follower.
+     * Null while the incident is open. A request that attaches a ticket or adds a follower locks the row in share mode. The request that
+     * solves the incident waits for such requests, and so misses no ticket and no follower.
      */
     solvedAt: at('solved_at'),
     solvedBy: uuid('solved_by').references(() => staff.id),

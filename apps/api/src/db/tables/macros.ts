@@ -7,7 +7,10 @@ import { staff } from './desk.ts'
 import type { BulkBefore } from './desk-inbox.ts'
 import { ticket } from './support.ts'
 
-/** Actions that staff apply to a ticket with one call. The desk's browser creates the id, so a repeated request finds the row. */
+/**
+ * A list of actions that staff apply to a ticket together. The browser of the member of staff creates the id, so a repeated request finds
+ * the existing row.
+ */
 export const macro = pgTable(
   'macro',
   {

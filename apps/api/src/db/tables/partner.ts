@@ -40,7 +40,7 @@ export const partnerEvent = pgTable(
     index('partner_event_undelivered').on(t.projectId, t.mode, t.seq).where(sql`${t.deliveredAt} is null`),
     // This index serves the desk's log of undelivered notices of all projects.
     index('partner_event_undelivered_newest').on(t.seq).where(sql`${t.deliveredAt} is null`),
-    // This index serves the desk's log of one day.
+    // This index serves the desk's log of the notices of one day.
     index('partner_event_time').on(t.createdAt, t.seq),
     index('partner_event_payment').on(t.paymentId, t.seq).where(sql`${t.paymentId} is not null`),
     index('partner_event_waiting').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),

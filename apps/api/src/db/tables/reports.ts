@@ -2,8 +2,9 @@ import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizz
 import { orderedId } from '../columns.ts'
 
 /**
- * Sums of past days (UTC), for reports of many days. `desk/reports/sum-days.ts` writes them, and replaces a day after its tickets have
- * changed. The primary keys begin with the tag, so each table also has an index by day, which finds the rows of a replaced day.
+ * Sums of past days (UTC), for reports of many days. `desk/reports/sum-days.ts` writes them, and replaces the sums of a day after its
+ * tickets have changed. The primary keys begin with the tag, so each table also has an index by day. It finds the rows of the day whose
+ * sums are replaced.
  */
 
 /** The days that have sums, including days on which nothing happened. */

@@ -16,7 +16,7 @@ export const signInAttempt = pgTable(
     sentAt: at('sent_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     locale: text().notNull(),
-    /** The session that the code opened. The same code gives this session again. */
+    /** The session that the code opened. If the browser sends the same code again, it gets this session again. */
     loginSessionId: uuid('login_session_id'),
     /** Whether the code created the account. */
     isNew: boolean('is_new').notNull().default(false),

@@ -130,7 +130,7 @@ export const ticket = pgTable(
     // These indexes serve lists with the newest ticket first; the null order is the same as in `order by … desc`.
     index('ticket_player_newest').on(t.playerId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('ticket_guest_newest').on(t.guestId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // Few tickets are not closed. Each of the desk's views of open tickets reads one of these indexes.
+    // Few tickets are not closed, and only they are in these indexes. Each of the desk's views of open tickets reads one of them.
     index('ticket_open_waiting').on(t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_project').on(t.projectId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_assignee').on(t.assigneeId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),

@@ -86,8 +86,9 @@ export const recountGivenBack = (draft: Draft): boolean => {
 }
 
 /**
- * Call this when a refund gets a final status, or when that status turns out to be wrong. Adds an event and tells the player that money is
- * on its way. Also tells the game the refunded total. If the bank rejected the refund, the total falls again.
+ * Called when a refund gets a final status, or when that status turns out to be wrong. Adds an event. After a success, sends the player an
+ * e-mail that the money is on its way. Tells the game the refunded total if it has changed. The total becomes smaller when a refund fails
+ * after it had succeeded.
  */
 const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status']) => {
   const refund = refundOf(draft, refundId)

@@ -51,7 +51,10 @@ export type Changes = PaymentState & {
   readonly processedWebhook?: number
 }
 
-/** How to find a payment: by its own id, by its good, by one of its attempts or refunds, or by the provider's id of an attempt. */
+/**
+ * The id by which a payment is found: its own id, the id of its good, of one of its attempts or refunds, or the provider's id of an
+ * attempt.
+ */
 export type Which =
   | { payment: string }
   | { good: string }

@@ -55,7 +55,7 @@ const ask = async (deps: PaymentDeps, read: PaymentState, row: RefundRow) => {
   const provider = providerOf(deps, attempt)
   let state = read
   if (isUnwanted(row)) {
-    // If the answer to an earlier try was lost, the provider already knows the refund. Then the amount that it knows is the right one.
+    // If the answer to an earlier try was lost, the refund already exists at the provider. Then its amount there is the right one.
     const earlier = await provider.findRefund({ ref, refundId })
     if (earlier) return { ...earlier, state }
     const seen = await provider.read(ref)

@@ -22,7 +22,7 @@ const PAID_IN_FULL = 4
 /** Fiscal code of an item that is a service. */
 const SERVICE = 4
 
-/** The shortest remaining validity (ms) of a link that is given to a player. */
+/** An existing link is given to a player again only if it stays valid for at least this time (ms). */
 const OPENING_MS = 60_000
 
 /** The product id of an order's only item. */

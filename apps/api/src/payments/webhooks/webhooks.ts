@@ -136,7 +136,7 @@ const actInTime = async (deps: Deps, state: PaymentState, attempt: AttemptRow, r
 
 type Act = Pick<InboxRow, 'id' | 'kind' | 'objectRef' | 'rawBody'>
 
-/** Processes a webhook about an attempt, depending on its kind. */
+/** Does what a webhook about an attempt asks for, depending on the webhook's kind. */
 export const act = async (deps: PaymentDeps, read: PaymentState, { id }: AttemptRow, { id: inboxId, kind, objectRef, rawBody }: Act) => {
   if (kind === 'payment') return settle(deps, read, id, { cause: 'webhook', webhook: inboxId })
   if (kind === 'dispute') {

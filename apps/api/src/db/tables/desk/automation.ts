@@ -8,7 +8,10 @@ import { project } from '../catalogue.ts'
 import { staff } from '../desk.ts'
 import { ticket } from '../support.ts'
 
-/** A rule that acts on tickets automatically. The desk's browser creates the id, so a repeated request finds the row. */
+/**
+ * A rule that acts on tickets automatically. The browser of the member of staff creates the id, so a repeated request finds the existing
+ * row.
+ */
 export const automationRule = pgTable(
   'automation_rule',
   {
@@ -83,7 +86,7 @@ export const automationRun = pgTable(
   (t) => [
     index('automation_run_rule').on(t.ruleId, t.createdAt, t.id),
     index('automation_run_ticket').on(t.ticketId, t.ruleId, t.createdAt),
-    // This index serves the hourly limit.
+    // This index serves the count of a rule's runs, for its hourly limit.
     index('automation_run_done').on(t.ruleId, t.createdAt, t.ticketId).where(sql`${t.outcome} = 'done'`),
     index('automation_run_age').on(t.createdAt),
   ],

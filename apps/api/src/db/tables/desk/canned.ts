@@ -3,7 +3,7 @@ import { created, orderedId } from '../../columns.ts'
 import { project } from '../catalogue.ts'
 import { staff } from '../desk.ts'
 
-/** Answers that staff prepare for use in many tickets. `projectId` is null for an answer that all projects may use. */
+/** Ready answers: texts that staff prepare for use in many tickets. `projectId` is null for an answer that all projects may use. */
 export const cannedAnswer = pgTable('canned_answer', {
   id: orderedId(),
   title: text().notNull(),
