@@ -61,8 +61,8 @@ export const findMethodsOfAddress = async (db: Tx, email: string): Promise<AuthM
 }
 
 /**
- * Finds the account that a code sent to this address opens: the account that signs in with the address by e-mail. Without such an account,
- * it is the account of the oldest other sign-in method that has confirmed the address.
+ * Finds the account that a code sent to this address opens. That is the account whose e-mail sign-in uses the address. If there is none, it
+ * is the account with the oldest other sign-in method for which the address is confirmed.
  */
 export const findOwnerOfAddress = async (db: Tx, email: string): Promise<PlayerRow | undefined> => {
   const [row] = await db
@@ -95,7 +95,7 @@ export const ownsAddress = async (db: Tx, playerId: string, email: string): Prom
   return rows.length > 0
 }
 
-// E-mail sign-in methods are found by `subject`, because those of the first releases may have no address in `email`.
+// E-mail sign-in methods are found by `subject`, because rows from the first releases may have no address in the column `email`.
 const hasAddress = (email: string) =>
   or(and(eq(identity.method, EMAIL), eq(identity.subject, email)), and(eq(identity.email, email), eq(identity.emailProven, true)))
 

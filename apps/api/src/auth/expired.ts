@@ -38,16 +38,17 @@ export const deleteExpired = async (db: Tx, now: Date) => {
   for (const table of [usedCaptcha, usedProof, oauthTransaction, linkOffer, authState, failedAttempt, proofCode, passkeyChallenge]) {
     await deleteOld(db, table, lt(table.expiresAt, now))
   }
-  // A code may expire later than its session, so the codes of expired sessions are deleted too.
+  // A code for proving one's identity may expire later than its session, so the codes of expired sessions are deleted too.
   const endedSessions = db.select({ id: loginSession.id }).from(loginSession).where(lt(loginSession.expiresAt, now))
   await deleteOld(db, proofCode, inArray(proofCode.sessionId, endedSessions))
-  // If a request uses a code at this moment, its row is locked and was not deleted. Its session must stay too, until the next sweep.
+  // `deleteOld` skips locked rows, so a code that a request uses at this moment is still stored. The code's session must stay until the
+  // next run.
   const codes = db.select({ id: proofCode.sessionId }).from(proofCode).where(eq(proofCode.sessionId, loginSession.id))
   await deleteOld(db, loginSession, and(lt(loginSession.expiresAt, now), notExists(codes)))
   await deleteOld(db, hostSession, lt(hostSession.createdAt, ago(HOST_SESSION_DAYS)))
   await deleteOld(db, signInEvent, lt(signInEvent.at, ago(EVENT_DAYS)))
   await deleteOld(db, knownDevice, lt(knownDevice.lastSeenAt, ago(DEVICE_DAYS)))
-  // The library rate-limiter-flexible writes these times with the machine's clock. So they are not compared with `now`, which tests can
-  // change.
+  // The library rate-limiter-flexible sets `expire` by the machine's clock. Tests can change `now`, so `expire` is compared with
+  // `Date.now()`.
   await deleteOld(db, rateLimit, lt(rateLimit.expire, Date.now()))
 }

@@ -19,7 +19,8 @@ const LOGGED_URL = `${PREFIX}[token]`
  * stored answer is no longer used.
  */
 export const createKnownChecks = ({ config, tokens, sessions, now }: Pick<Deps, 'config' | 'tokens' | 'sessions' | 'now'>) => {
-  // A key of this map is the claims object in the cache of verified tokens. When the cache drops a token, its answer can be collected too.
+  // The keys of this map are the claims objects in the cache of verified tokens. When that cache drops a token, the token's answer can be
+  // garbage-collected too.
   const known = new WeakMap<JWTPayload, Known>()
 
   const cached = (token: string) => {

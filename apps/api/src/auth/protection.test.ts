@@ -209,8 +209,8 @@ describe('abuse case 27: finding out who has an account', () => {
 
   test('and costs the same work', async () => {
     /**
-     * Counts the database queries and the password hashes of one login. Hashing runs as a native task without a type name, and no other
-     * native task here is without one.
+     * Counts the database queries and the password hashes of one login. `createHook` reports a hash with the type `undefined`. No other
+     * native task of a login has this type.
      */
     const workOf = async (to: string) => {
       const texts: string[] = []

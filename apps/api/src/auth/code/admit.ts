@@ -19,7 +19,8 @@ export const admit = async (
 ): Promise<{ player: PlayerRow; isNew: boolean }> => {
   const known = await lockOwner(tx, email)
   if (known) return { player: known, isNew: false }
-  // Declining a link offer takes these locks in the same order, so a sign-in and a decline cannot deadlock.
+  // Three locks in a fixed order: the sign-in method, its registration, the e-mail address. Declining a link offer locks in the same order,
+  // so the two cannot deadlock.
   await lockKey(tx, { method: 'email', subject: email })
   await deleteRegistration(tx, email)
   await lockAddress(tx, email)

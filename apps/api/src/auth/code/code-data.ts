@@ -10,7 +10,7 @@ export const insertAttempt = (tx: Tx, of: NewCode) => tx.insert(signInAttempt).v
 
 const isOwn = (email: string, ownerHash: string) => and(eq(signInAttempt.ownerHash, ownerHash), eq(signInAttempt.email, email))
 
-/** Finds an attempt by its e-mail address and the hash of the secret that its browser keeps. */
+/** Finds a sign-in attempt by its e-mail address and the hash of its secret. Only the browser that began the attempt has the secret. */
 export const findAttempt = async (db: Tx, email: string, ownerHash: string): Promise<Attempt | undefined> => {
   const [row] = await db.select().from(signInAttempt).where(isOwn(email, ownerHash))
   return row
@@ -30,8 +30,8 @@ export const renewAttempt = async (tx: Tx, { email, ownerHash, ...code }: NewCod
 }
 
 /**
- * Uses up one try of the code and locks the row until the transaction ends, like `takeTry` of a registration. Returns undefined if no try
- * is left, the code has expired, or there is no such attempt.
+ * Uses up one try of the attempt's code and locks the attempt's row until the transaction ends. Returns undefined if no try is left, the
+ * code has expired, or there is no such attempt.
  */
 export const takeAttemptTry = async (tx: Tx, email: string, ownerHash: string, now: Date): Promise<Attempt | undefined> => {
   const [row] = await tx
@@ -42,7 +42,7 @@ export const takeAttemptTry = async (tx: Tx, email: string, ownerHash: string, n
   return row
 }
 
-/** Records the session that the code opened. The reply can be repeated until `expiresAt`. */
+/** Records the session that the code opened. Until `expiresAt`, the browser can request the same reply again. */
 export const endAttempt = (tx: Tx, ownerHash: string, of: Pick<Attempt, 'loginSessionId' | 'isNew' | 'expiresAt'>) =>
   tx
     .update(signInAttempt)

@@ -24,7 +24,7 @@ import { type Attempt, endAttempt, findAttempt, insertAttempt, renewAttempt, tak
 
 /** Number of random bytes in the id of an attempt: enough that nobody can guess the id. */
 const OWNER_BYTES = 18
-/** How long a lost reply can be requested again: enough to notice the failure and press the button again. */
+/** How long a browser can request a lost reply again. The time is enough to notice the failure and press the button again. */
 const REPEAT_MS = 2 * 60_000
 
 const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
@@ -54,9 +54,9 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
   }
 
   /**
-   * Begins an attempt and returns its secret. Letters go to addresses that nobody has confirmed, so an attempt begins with the robot check.
-   * A browser in which some account has signed in needs no check until its limit is used up, whatever the address is. With a solution of
-   * the check, the secret is computed from the solution, so a request whose reply was lost can be repeated.
+   * Begins an attempt and returns its secret. Without the robot check, anybody could make the hub send e-mails to any address. A browser in
+   * which some account has signed in needs no check until its limit is used up, whatever the address is. If the check was solved, the
+   * secret is computed from the solution. So a browser that lost the reply can repeat the request and gets the same secret.
    */
   const begin = async (email: string, solution: string | undefined, hosting: Hosting): Promise<string> => {
     const whose = await whoseLimit(deps, hosting)
@@ -69,7 +69,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
       if (await findAttempt(db, email, ownerHashOf(attemptOf(email, solution)))) return attemptOf(email, solution)
       await limits.takeOf('checkedSignInCodesPerAddress', whose)
     }
-    // The sender may be a stranger, who must wait between two letters for as long as the owner must.
+    // This request continues no earlier attempt, so its sender may be a stranger. A stranger must wait between two e-mails as long as the
+    // owner of the address.
     await limits.take('signInLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     return solution === undefined ? randomBytes(OWNER_BYTES).toString('base64url') : attemptOf(email, solution)
   }

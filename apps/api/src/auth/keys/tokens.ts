@@ -16,8 +16,8 @@ const HUB_AUDIENCE = 'hub'
  */
 const KEPT = 50_000
 /**
- * If a token has an unknown key id, the keys are read again, because the key may be new. They are read at most once in this time, so that
- * invented key ids do not keep the database busy.
+ * A token with an unknown key id may be signed with a new key, so the keys are read again. Between two such reads at least this time
+ * passes, so that tokens with invented key ids do not keep the database busy.
  */
 const REREAD_EVERY_MS = 10_000
 

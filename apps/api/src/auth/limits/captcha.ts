@@ -13,8 +13,8 @@ const ALGORITHM = 'PBKDF2/SHA-256'
 /** Number of PBKDF2 iterations per guess. */
 const COST = 5000
 /**
- * The smallest and the largest number of guesses. They take about a third of a second on one core of a laptop, and one or two seconds on a
- * slow phone.
+ * The smallest and the largest number of guesses that a challenge can require. The guesses take about a third of a second on one core of a
+ * laptop, and one or two seconds on a slow phone.
  */
 const [COUNTER_MIN, COUNTER_MAX] = ROBOT_CHECK_GUESSES
 

@@ -110,8 +110,8 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
   }
 
   /**
-   * Stores which person the provider has confirmed. This window does not get the result. The browser gets it when it polls with the
-   * verifier.
+   * Stores which person the provider has confirmed. This window does not get the result of the sign-in. The page that began the sign-in
+   * gets it, when it polls with its verifier (the secret of this sign-in).
    */
   const saveProof = async (tx: Tx, idHash: string, proven: Proven, language: Language, from: Hosting): Promise<PageKind> => {
     const row = await lockAuthState(tx, idHash)

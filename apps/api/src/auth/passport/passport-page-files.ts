@@ -51,7 +51,10 @@ const answer: keyof typeof toPassport = 'PLAYHUB_PASSPORT_PROOF'
 /** How long the script waits for an answer from the page that opened the window. If that page is open, it answers at once. */
 const PATIENCE_MS = 4000
 
-/** The script that asks for the verifier. It asks only the window that opened this one, and accepts only messages from the same origin. */
+/**
+ * The script asks the window that opened this one for the verifier (the secret of the sign-in). It accepts only messages from that window
+ * and the same origin.
+ */
 export const proving = `${closeButton}
 const asking = document.getElementById('asking')
 const refused = document.getElementById('refused')

@@ -71,8 +71,8 @@ export const sendReturningPage = (reply: FastifyReply, language: Language, addre
 type Asked = { method: PassportMethod; state: string }
 
 /**
- * Sends a page that asks the window that opened it for the verifier. If there is no such window, or it does not know the verifier, the page
- * only explains the problem and offers to close.
+ * Sends a page that asks the window that opened it for the verifier, which is the secret of the sign-in. If no window opened it, or that
+ * window does not have the verifier, the page only explains the problem and offers to close.
  */
 export const sendProofPage = (reply: FastifyReply, language: Language, { method, state }: Asked) => {
   const t = texts(language)

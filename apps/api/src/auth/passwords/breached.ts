@@ -22,7 +22,7 @@ export const isBreached = async ({ config, log }: Asking, password: string): Pro
   if (!config.breachedPasswordsUrl) return false
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   const url = `${config.breachedPasswordsUrl}/${hash.slice(0, PREFIX_CHARACTERS)}`
-  // With padding, the size of the answer does not tell which range it is. Invented hashes have the count 0.
+  // The service pads each answer with invented hashes, whose count is 0. So the size of an answer does not reveal the requested prefix.
   const init = { headers: { 'add-padding': 'true' } }
   const limits = { of: 'breached passwords', timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_MAX_BYTES }
   try {

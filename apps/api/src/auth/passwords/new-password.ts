@@ -66,8 +66,8 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
   }
 
   /**
-   * Returns whether the password is the current or a recent one. Hashes are checked one after another, so that one player does not use all
-   * places for hashing.
+   * Returns whether the password is the current or a recent one. Hashes are checked one after another, so that one player uses only one of
+   * the few places for hashing.
    */
   const isUsed = async (of: { identityId: string; passwordHash: string | null }, password: string) => {
     for (const hash of new Set([of.passwordHash, ...(await listPasswords(db, of.identityId))])) {
@@ -78,8 +78,7 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
 }
 
 /**
- * Locks the account that the e-mail login belongs to now. It may be another account than the one read before, if the two were joined
- * meanwhile.
+ * Locks the account that has the e-mail login now. If the player's account was joined to another one meanwhile, that is the other account.
  */
 const lockRemaining = async (tx: Tx, { id }: PlayerRow): Promise<PlayerRow> => {
   const row = await lockPlayer(tx, id)

@@ -37,7 +37,10 @@ export const listOwnPasswords = (db: Tx, playerId: string) =>
 
 type NewCode = Omit<typeof proofCode.$inferInsert, 'tries'>
 
-/** Stores a new code and replaces an earlier one. Returns false if the earlier code was sent after `lastSentUntil`. */
+/**
+ * Stores a new code for proving the player's identity, which replaces the session's earlier code. Returns false if the earlier code was
+ * sent after `lastSentUntil`.
+ */
 export const putProofCode = async (tx: Tx, of: NewCode, lastSentUntil: Date): Promise<boolean> => {
   const values = { ...of, tries: 0 }
   const rows = await tx
@@ -53,7 +56,10 @@ export const findProofCode = async (db: Tx, sessionId: string) => {
   return row
 }
 
-/** Uses up one try of the code and locks its row until the transaction ends, like `takeTry` of a registration. */
+/**
+ * Uses up one try of the session's code and locks the code's row until the transaction ends. Returns undefined if there is no code, it has
+ * expired, or no try is left.
+ */
 export const takeProofTry = async (tx: Tx, sessionId: string, now: Date) => {
   const [row] = await tx
     .update(proofCode)

@@ -7,7 +7,7 @@ type Recovery = typeof recovery.$inferSelect
 
 export const insertRecovery = (tx: Tx, of: Omit<Recovery, 'tries'>) => tx.insert(recovery).values({ ...of, tries: 0 })
 
-/** Finds a recovery by its e-mail address and the hash of the secret that its browser keeps. */
+/** Finds a recovery by its e-mail address and the hash of its secret. Only the browser that began the recovery has the secret. */
 export const findRecovery = async (db: Tx, email: string, ownerHash: string): Promise<Recovery | undefined> => {
   const [row] = await db
     .select()
@@ -30,7 +30,10 @@ export const renewRecovery = async (
   return rows.length > 0
 }
 
-/** Uses up one try of the code and locks the row until the transaction ends, like `takeTry` of a registration. */
+/**
+ * Uses up one try of the recovery's code and locks the recovery's row until the transaction ends. Returns undefined if there is no such
+ * recovery, its code has expired, or no try is left.
+ */
 export const takeRecoveryTry = async (tx: Tx, email: string, ownerHash: string, now: Date): Promise<Recovery | undefined> => {
   const [row] = await tx
     .update(recovery)

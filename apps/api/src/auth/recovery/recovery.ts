@@ -73,7 +73,8 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     }
     const running = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
-    // If the request belongs to no recovery, its sender may be a stranger, who must wait between two letters for as long as the owner must.
+    // A request that continues no earlier recovery may come from a stranger. A stranger must wait between two e-mails as long as the owner
+    // of the address.
     if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     await limits.take('recoveryLetters', budget)
 

@@ -66,7 +66,7 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
             retryAfterSeconds: waiting ? secondsUntilResend(waiting.sentAt, now()) : RESEND_AFTER_SECONDS,
           })
         }
-        // As at a registration: an account with this e-mail may have been created since the first check.
+        // An account with this e-mail may have been created since the first check.
         if (await findByEmail(tx, email)) {
           await deleteRegistration(tx, email)
           return exists

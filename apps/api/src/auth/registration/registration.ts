@@ -28,7 +28,7 @@ import {
   takeTry,
 } from './registration-data.ts'
 
-/** How long a lost reply can be requested again: enough to notice the failure and press the button again. */
+/** How long a browser can request a lost reply again. The time is enough to notice the failure and press the button again. */
 const REPEAT_MS = 2 * 60_000
 
 const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const

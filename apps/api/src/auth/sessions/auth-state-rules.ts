@@ -7,7 +7,7 @@ export const authStateIdHash = (appSecret: string, id: string) => keyedHash(appS
 /** Returns the challenge of a verifier. A browser sends the challenge first and shows the verifier later. */
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** Milliseconds after the result was sent in which the browser can request it again, in case the reply was lost. */
+/** How long the browser can request a result again after it was sent, in case the reply was lost. */
 const REPEAT_MS = 10_000
 
 export const mayRepeat = (deliveredAt: Date | null, now: Date) => deliveredAt !== null && now.getTime() - deliveredAt.getTime() < REPEAT_MS

@@ -4,7 +4,10 @@ import type { Tx } from '../../db/connect.ts'
 import { knownDevice } from '../../db/schema.ts'
 import { keyedHash } from '../../seal.ts'
 
-/** Returns the hash under which a device name is stored. With a copy of the table, nobody can pose as a known browser. */
+/**
+ * Returns the hash under which a browser is stored. `device` is the random value of the browser's device cookie. Only the hash is stored,
+ * so a copy of the table does not let anybody pose as a known browser.
+ */
 export const deviceHashOf = ({ appSecret }: Pick<Config, 'appSecret'>, device: string) => keyedHash(appSecret, 'device', device)
 
 type Device = { playerId: string; deviceHash: string; userAgent: string; now: Date }

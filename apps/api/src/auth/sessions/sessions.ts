@@ -136,10 +136,10 @@ const createReader = (db: Tx) =>
 
 /**
  * Moves sessions of joined accounts to the remaining accounts. A sign-in that ran during the merge can create such a session on the joined
- * account. The session is noted as moved by the merge, so that an undo gives it back.
+ * account. Each moved session is recorded for its merge, so that undoing the merge gives the session back.
  *
- * A trigger would cause a deadlock here, because the sign-in holds the lock of its sign-in method and the merge waits for that lock. `for
- * share` makes this statement wait for a running undo.
+ * A trigger cannot do this, because it would cause a deadlock: the sign-in holds the lock of its sign-in method, and the merge waits for
+ * that lock. `for share` makes this statement wait for a running undo.
  */
 const moveStrays = (db: Tx, ids: readonly string[]) =>
   db.execute(sql`with stray as (
@@ -223,8 +223,8 @@ export type Which = { id?: string; except?: string; method?: string; since?: Dat
  * the browser has not fetched yet. Call `forgetPlayer` after the commit, so that the next request is refused.
  */
 export const endSessions = async (tx: Tx, playerId: string, { id, except, method, since }: Which, now: Date): Promise<string[]> => {
-  // The waiting sign-ins end first. This statement may wait for a lock while the result of a sign-in is being fetched. That sign-in becomes
-  // a session meanwhile, and the next statement then ends it.
+  // The waiting sign-ins end first. If a result is being fetched at this moment, this statement waits for its lock. That sign-in has become
+  // a session by then, and the next statement ends the session.
   if (id === undefined) await failWaiting(tx, playerId, method)
   const rows = await tx
     .update(loginSession)

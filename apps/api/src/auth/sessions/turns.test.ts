@@ -31,9 +31,7 @@ const unlink = async (token: string, method: string) => {
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/**
- * Returns the number of statements that wait for a lock. Statements of the sweep are not counted, because the sweep may run at any minute.
- */
+/** Returns the number of statements that wait for a lock. Deletions of expired rows are not counted, because they may run at any minute. */
 const countWaiting = async () => {
   const { rows } = await world.deps.db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity

@@ -94,8 +94,8 @@ export const takeLinkOffer = async (
   await takeLinkOfferRow(tx, tokenHash)
   // `emailProven` is true, because offers exist only for confirmed e-mail addresses.
   const linked = await linkIdentity(deps, tx, adding, { ...offer, method, emailProven: true }, from)
-  // The registration is deleted after `linkIdentity` has locked the method. Declining an offer takes these locks in the same order, so
-  // accepting and declining cannot deadlock.
+  // The registration is deleted after `linkIdentity` has locked the method. Declining a link offer takes these two locks in the same order,
+  // so accepting and declining cannot deadlock.
   if (method === 'email') await deleteRegistration(tx, offer.email)
   return linked
 }
