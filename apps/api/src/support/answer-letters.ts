@@ -78,8 +78,8 @@ const findReaders = async (deps: Pick<Deps, 'config'>, tx: Tx, { playerId, guest
   const named = replyEmail !== '' && !isReplyProven ? replyEmail : undefined
   const own = isReplyProven ? replyEmail : playerId === null ? undefined : await findMailbox(tx, playerId)
   if (own !== undefined || guestId === null) return { proven: own, named, stop: undefined }
-  // A guest's confirmed e-mail address is used even if the guest has signed in since, with an account without a mailbox. The same person
-  // confirmed the address.
+  // The ticket belongs to a guest, or to a player without a mailbox who was a guest before. The address that this person confirmed as a
+  // guest is used.
   const guest = await findFeedbackEmail(tx, guestId)
   if (!guest?.isProven) return { proven: undefined, named, stop: undefined }
   return { proven: guest.email, named, stop: stopLink(deps.config, guestId, guest.email) }

@@ -113,7 +113,7 @@ export const feedbackEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Li
       const isFresh = now().getTime() - row.sentAt.getTime() < CODE_TTL_MS
       if (!isFresh || !isSameHash(row.codeHash, hashOf(deps, { guestId, email: row.email }, body.code))) return row
       await setEmailProven(tx, guestId)
-      // Also queues e-mails for answers that were written before the e-mail address was confirmed.
+      // Answers that were written before the e-mail address was confirmed are now sent to it, too.
       for (const { id } of await listUnreadOf(tx, guestId)) await enqueueAnswerLetter(tx, id, now())
       return { ...row, isProven: true }
     })

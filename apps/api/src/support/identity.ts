@@ -57,7 +57,10 @@ const findGuest = async (db: Tx, id: string) => {
 /** Makes sure that the guest has a row, which other transactions can lock. */
 export const keepGuest = (tx: Tx, id: string, now: Date) => tx.insert(supportGuest).values({ id, createdAt: now }).onConflictDoNothing()
 
-/** The owner of tickets, as determined for one transaction. `guestId` beside a `playerId` is the guest who was merged into that player. */
+/**
+ * The owner of a requester's tickets, as determined for one transaction. If both ids are set, the guest `guestId` was merged into the
+ * player `playerId`.
+ */
 export type Holder = { playerId: string; guestId: string | null } | { playerId: null; guestId: string }
 
 /** Returns the owner as the request names it, without a lock. Use the result only for reading. */
@@ -65,10 +68,10 @@ export const asAsked = ({ kind, id }: Requester): Holder =>
   kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id }
 
 /**
- * Locks the requester's row until the transaction ends, and returns who owns the requester's tickets now. For a guest who was merged after
- * the request began, that is the player. For an account that was joined into another one, that is the other account. So a message that was
- * on its way still gets into its ticket. Take this lock before the lock of any ticket, as the merge does. Use `update` to change the
- * guest's row: two transactions with `share` would deadlock.
+ * Locks the requester's row until the transaction ends, and returns who owns the requester's tickets now. That is another owner than the
+ * request names in two cases: the guest was merged into a player meanwhile, or the player's account was joined into another account. So a
+ * message that was sent before still gets into its ticket. Take this lock before the lock of any ticket, as the merge does. Use `update` to
+ * change the guest's row: two transactions with `share` would deadlock.
  */
 export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'share' | 'update' = 'share'): Promise<Holder> => {
   if (kind === 'player') return asAsked({ kind, id: await holdRemainingPlayer(tx, id) })

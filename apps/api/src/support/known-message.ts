@@ -6,10 +6,10 @@ import { bulkAction, ticketLateMessage, ticketMessage, ticketMove, ticketMoveRow
 type Asked = { id: string; askedId: string; clientId: string }
 
 /**
- * Whether a message is stored in another ticket than `id`. There are three cases. Staff moved the message. The message was sent to a ticket
- * that was already merged. Or the page sends it again, to another ticket than before, because it followed a merge. Searches all tickets
- * that moves connect with `id` or `askedId`, including undone moves. An answer to many tickets has the same `clientId` in each of them, so
- * for such an answer only moves of `id` and `askedId` count.
+ * Whether a message is stored in another ticket than `id`. There are three cases. Staff moved the message to another ticket. The message
+ * was sent to a ticket that was already merged. Or the browser sends the message again after a merge, and names another ticket than before.
+ * The search covers all tickets that moves connect with `id` or `askedId`, including undone moves. An answer that staff send to many
+ * tickets has the same `clientId` in each of them. For such an answer, only moves from or to `id` and `askedId` count.
  */
 const isElsewhere = ({ id, askedId, clientId }: Asked) => sql`(
   exists (select from ${ticketMoveRow} join ${ticketMove} on ${ticketMove.id} = ${ticketMoveRow.moveId}
@@ -36,6 +36,6 @@ export const findKnownSeq = async (db: Tx, asked: Asked) => {
   return rows[0]?.seq ?? (rows[0]?.elsewhere ? 0 : undefined)
 }
 
-/** Records in the merged ticket that its message is stored in the remaining ticket. */
+/** Records that a message which was sent to the merged ticket `ticketId` is stored in the ticket that it was merged into. */
 export const noteLate = (tx: Tx, ticketId: string, clientId: string) =>
   tx.insert(ticketLateMessage).values({ ticketId, clientId }).onConflictDoNothing()

@@ -32,8 +32,8 @@ const cleanHtml = (html: string, of: sanitize.IOptions): string => {
 }
 
 /**
- * Sanitises the HTML of a note. It may also contain `<span data-staff="id">` with the id of a member. Throws MESSAGE_TOO_LONG. The result
- * may show nothing.
+ * Sanitises the HTML of an internal note of staff. A note may contain what a message may, and `<span data-staff="id">` with the id of a
+ * member of staff. Throws MESSAGE_TOO_LONG. A note that would show nothing is not refused here.
  */
 export const cleanNoteHtml = (html: string): string => cleanHtml(html, noteRules)
 

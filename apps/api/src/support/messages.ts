@@ -41,7 +41,7 @@ export type NewMessage = {
     }
 )
 
-/** Maximum length of `lastLine`. */
+/** Maximum number of characters in `lastLine`, the beginning of the last message that lists of tickets show. */
 const LINE = 140
 /** Returns the first `LINE` characters of a text, without half a surrogate pair at the end. */
 export const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD800-\uDBFF]$/, '')

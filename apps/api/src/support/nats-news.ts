@@ -4,7 +4,10 @@ import { pause, pauseAfter } from '../db/waits.ts'
 import { guestKey, type News, ownerOf, type TicketNews } from './news.ts'
 import type { Follow, Pushes } from './pushes.ts'
 
-/** The subject for the news of all owners. Dots separate the parts of a subject; an owner's key contains none. */
+/**
+ * The NATS subject that matches the news (changes of tickets) of all owners. Dots separate the parts of a subject; an owner's key contains
+ * none.
+ */
 const ALL = 'playhub.tickets.*'
 const subjectOf = (owner: string) => `playhub.tickets.${owner.replace(' ', '-')}`
 

@@ -9,11 +9,11 @@ export type PlainMessage = CleanMessage & { ticketId: string; clientId: string; 
 export type Written = { id: string; playerId: string | null; guestId: string | null; seq: number }
 
 /**
- * Writes all waiting messages without files in one statement. Each ticket must belong to its writer and must not be closed. Otherwise, or
- * if the message is stored already, nothing is written for it. A guest's ticket that was merged into an account does not count as the
- * guest's here. Also skips a ticket from or to which messages were moved: `writeMessage` searches the other tickets too. The statement
- * locks tickets in the order of their ids, so that two such statements never deadlock. It sets the same columns as `writeMessage`; a
- * trigger of the table ends a snooze.
+ * Writes all waiting messages without files in one statement. A message is written only if its ticket belongs to the writer and is not
+ * closed, and the message is not stored already. Two kinds of tickets are skipped and left to `addMessage`. One is a guest's ticket that
+ * was merged into an account. The other is a ticket from or to which messages were moved, because only `writeMessage` searches the
+ * connected tickets for the message. The statement locks tickets in the order of their ids, so that two such statements never deadlock. It
+ * sets the same columns as `writeMessage`; a trigger of the table ends a snooze.
  */
 const WRITE = `with given as (
     select * from json_to_recordset($1::json) as m(place int, ticket uuid, client uuid, player uuid, guest uuid, html text, plain text, line text, at timestamptz)

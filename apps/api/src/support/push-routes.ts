@@ -63,7 +63,7 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
         lose: stream.end,
       })
       stream.onEnd(unsubscribe)
-      // The session may have ended before the stream was subscribed to the end of sessions.
+      // A session that ended before `subscribe` sent no notification to this stream. So the session is checked once more.
       await isStill()
     } catch (error) {
       stream.end()

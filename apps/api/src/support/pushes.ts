@@ -119,8 +119,8 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
     },
     sessionEnded: (which: string) => each(bySession.get(which) ?? [], (one) => one.sessionEnded?.()),
     /**
-     * Passes on news about a ticket: to the listeners of `owner`, the player or guest to whom the ticket belongs; with `undefined`, to the
-     * listeners that follow the tickets of everybody, as the desk does.
+     * Passes on a change of a ticket. `owner` is the key of the player or guest who owns the ticket, and only listeners for this owner are
+     * called. If `owner` is undefined, the listeners for the tickets of everybody are called, such as those of the desk.
      */
     hear,
     merged,

@@ -22,7 +22,7 @@ const OWN = { player: 'player_id = $1', guest: 'guest_id = $1 and player_id is n
 /** SQL that formats a time as the API contract requires. */
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Columns with the names of the API contract. `json_build_object` takes half as long again as the conversion of a whole row. */
+/** Columns with the names of the API contract. A whole row is converted to JSON, because `json_build_object` takes 1.5 times as long. */
 const ROW = `id, title, ${iso('created_at')} as "createTs", player_unread as "unreadMessageCount", status, project_id as project,
   ${iso('last_message_at')} as "lastMessageTs"`
 
@@ -48,8 +48,8 @@ const TICKET = '(select id from remaining)'
 
 /**
  * Conditions and order of a page of messages. `end` uses a range that contains only this ticket, so PostgreSQL follows the index and stops
- * at the end of the page. With `ticket_id = …`, it expects a conversation of average length, and reads and sorts all messages of a long one.
- * That is the case for the other two pages, which are read seldom.
+ * at the end of the page. `before` and `after` are read seldom and use `ticket_id = …`. With this condition PostgreSQL expects a
+ * conversation of average length, so it reads and sorts all messages of a long one.
  */
 const PAGES = {
   end: `ticket_id between ${TICKET} and ${TICKET} order by ticket_id desc, seq desc`,

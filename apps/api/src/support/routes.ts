@@ -146,13 +146,17 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   const wasMoved = async ({ id, edition }: { id: string; edition: number }, askedId: string, clientId: string | undefined) =>
     clientId !== undefined && (edition > 0 || askedId !== id) && (await findKnownSeq(db, { id, askedId, clientId })) !== undefined
 
-  /** Writes a message without files in one statement. Returns undefined if nothing was written; then the request takes the general path. */
+  /**
+   * Writes a message without files in one statement. Returns undefined if nothing was written. Then `sendMessage` checks the message step
+   * by step and writes it or refuses it.
+   */
   const sendPlain = async (requester: Requester, hosting: Hosting, { ticketId: id, text = '', clientId = randomUUID() }: Plain) => {
     const cleaned = withFiles(cleanMessage(text, { mayBeEmpty: true }), [])
-    // If the limit is exceeded, the general path decides, because it still accepts a message that was stored before.
+    // If the limit is exceeded, nothing is written here. `sendMessage` still accepts a message that was stored before, and refuses any
+    // other.
     if (!(await isWithin(takeFor('messages', requester, hosting)))) return undefined
     const written = await writePlain({ ...cleaned, ticketId: ticketId(id), clientId, requester, at: deps.now() })
-    // The general path counts the message again, so the first count is given back here.
+    // `sendMessage` counts the message again, so this count is given back.
     if (!written) await giveBackCounted()
     else void tell(deps, newsOf(written, written.seq, 'message'))
     return written

@@ -125,7 +125,8 @@ export const addMessage = (
 export const readUpTo = ({ db }: Pick<Deps, 'db'>, requester: Requester, ticketId: string, seq: number) =>
   db.transaction(async (tx) => {
     const row = await lockOwn(tx, requester, ticketId)
-    // `seq` counts messages of a ticket that was merged into `row` since. It means nothing in `row`, so the page must read `row` first.
+    // The ticket was merged into `row` after the page read it, and messages have other numbers in `row`. So `seq` means nothing here, and
+    // the page must read `row` first.
     if (row.id !== ticketId) return { row, isNew: false }
     const seen = Math.min(seq, row.messageSeq)
     if (seen > row.playerSeenSeq) await markSeen(tx, row.id, seen)

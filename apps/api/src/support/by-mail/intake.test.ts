@@ -74,7 +74,8 @@ describe('an address', () => {
   test('that was confirmed no more goes to staff', async () => {
     const { player, id, letter } = await world.answeredPlayer()
     await world.deps.db.delete(identity).where(eq(identity.subject, player.email))
-    // The letter went to this address, so the mail does not come from a stranger. But the address is no longer confirmed for the account.
+    // The reply address was made for this sender's mailbox, so the sender is no stranger. But the mailbox is no longer confirmed for the
+    // account.
     expect(await world.receive(await reply(player.email, letter.replyTo))).toEqual({ end: 'held', why: 'unconfirmed' })
     expect((await player.read(id)).messages).toHaveLength(2)
   })

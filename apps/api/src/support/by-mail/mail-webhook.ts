@@ -20,8 +20,9 @@ const AT_ONCE_PER_ADDRESS = 2
 const RETRY_SECONDS = 5
 
 /**
- * `POST /webhooks/mail`: takes a mail as it came (RFC 5322) from a mail server or a mail service. The signature is `hex(hmac-sha256(secret,
- * timestamp + '.' + body))`. The timestamp is in seconds. The answer 200 means that the mail is committed or needs nothing more.
+ * `POST /webhooks/mail`: receives the raw bytes of a mail (RFC 5322) from a mail server or a mail service. The signature is
+ * `hex(hmac-sha256(secret, timestamp + '.' + body))`. The timestamp is in seconds. The answer 200 means that the hub has committed the mail
+ * or needs to store nothing. The sender must not send the mail again.
  */
 export const mailWebhook = (app: FastifyInstance, deps: Deps) => {
   const { webhookSecret, replyTo } = deps.config.mail

@@ -105,7 +105,8 @@ const writeOnce = async (deps: Deps, mail: ReceivedMail, address: Signed, id: st
   if (!asked) return { end: 'dropped', why: 'signature' }
   if (await isKnown(db, asked.id, address.ticketId, id)) return { end: 'known' }
   const writer = writerOf(asked)
-  // Files are stored before the ticket is locked. If the mail is to be held, only the names of its files are stored.
+  // Files are stored before the ticket is locked. Of a mail that is stored for staff only, the hub stores the names of the files, but not
+  // the files.
   const isTaken = asked.status !== 'closed' && !(await whyHeld(deps, db, asked, mail, address))
   const files = isTaken ? await storeMailFiles(deps, writer, mail.files) : undefined
   const written = await db.transaction((tx) => write(deps, tx, { mail, address, id, writer, files }))
@@ -148,7 +149,7 @@ const messageOf = ({ said, rest }: ReceivedMail, files: Stored | undefined) => {
   }
 }
 
-/** Whether the mail was written or held before, even if it is in another ticket now. */
+/** Whether the mail is stored already, as a message or for staff only. The message may be in another ticket now. */
 const isKnown = async (db: Tx, ticketId: string, askedId: string, id: string): Promise<boolean> => {
   if ((await findKnownSeq(db, { id: ticketId, askedId, clientId: id })) !== undefined) return true
   const [held] = await db.select({ id: heldMail.id }).from(heldMail).where(eq(heldMail.id, id))

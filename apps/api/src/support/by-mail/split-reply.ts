@@ -105,7 +105,7 @@ const ownLines = (lines: readonly string[]): Reply => {
   const tail = Math.max(0, lines.length - TAIL_LINES)
   const mark = lines.findIndex((line, at) => at >= tail && isSignatureMark(line.trimStart()) && isShort(lines.slice(at + 1)))
   let end = mark < 0 ? lines.length : mark
-  // Moves up to three such lines, because some programs add more than one signature line.
+  // Moves up to three signature lines of mail programs, such as "Sent from my iPhone", because some mails have more than one.
   for (let count = 0; count < 3; count += 1) {
     const last = lines.findLastIndex((line, at) => at < end && line.trim() !== '')
     if (last < 0 || !isAppSignature((lines[last] ?? '').trim())) break
