@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './server.ts'
 
 /** Starts the api process. `--dev` serves the browser apps from their sources. Exits with 1 and a message if the process cannot start. */
 
-/** Time limit for stopping, counted from the end of the drain time. At its end, the process exits with 1. */
+/** Time limit for stopping, in addition to the drain time (`drainSeconds`). When it is over, the process exits with 1. */
 const STOP_WITHIN_MS = 15_000
 const START_GIVEN_UP_WITHIN_MS = 5000
 

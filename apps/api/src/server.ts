@@ -176,8 +176,8 @@ const bringUp = async (
     pushes.sessionEnded(payload)
   }
   /**
-   * Functions that read the catalogue or the keys again. If a notification arrives during the first read, its function is added here. It
-   * runs after that read.
+   * Functions that read the catalogue or the signing keys again. If a notification about a change arrives before the first read is
+   * complete, the function for this change is added here. It runs after the first read.
    */
   const heardEarly = new Set<() => void>()
   let isUp = false
@@ -200,7 +200,7 @@ const bringUp = async (
   const providers = countedProviders(createProviders(config.payments, { now }), metrics)
   const identityProviders = createIdentityProviders(config.signIn, { now })
   await listening
-  // Notifications from before the first read are dropped, because that read includes their changes.
+  // The first read begins after this line and includes all changes until now. So the notifications that arrived before it are dropped.
   heardEarly.clear()
   const [tokens, catalogue] = await Promise.all([createTokens(connection.db, config, now), createCatalogueStore(connection.db, now)])
   const deps: Deps = {
@@ -267,7 +267,8 @@ const bringUp = async (
   const workers = isWorker
     ? await startWorkers({ pool: jobConnection.pool, jobPool, tasks: createTasks(jobDeps), log: app.log, metrics, signal })
     : undefined
-  // A web process does the due work that its own requests cause, over its own database connections.
+  // Due work is work that a database row makes due, such as a stored webhook. A web process does only the due work that its own requests
+  // cause, over its own database connections.
   const stopDue = roles.has('web') || isWorker ? due.run(createDueWork(isWorker ? jobDeps : deps), { isLooking: isWorker }) : undefined
   const watch = { log: app.log, fail: () => metrics.roundRobinFailures.inc() }
   const stopGiving = isWorker ? repeat(() => giveWaitingTickets(jobDeps), LOOK_EVERY_MS, watch) : undefined

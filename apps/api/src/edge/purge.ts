@@ -8,8 +8,8 @@ import { TAG_HEADER } from './tags.ts'
  */
 const ANSWER_WITHIN_MS = 2000
 /**
- * Delay before the second request to drop the same answers. It covers an old reply that was on its way to the cache during the first
- * request.
+ * Delay before the same tags are sent a second time. An old reply may reach a cache just after the first request. The second request drops
+ * this reply.
  */
 const AGAIN_AFTER_MS = 500
 

@@ -10,7 +10,7 @@ import { deleteStuckVersions, deleteVersion, listVersions, lockUnusedBlobs, mark
 import { UNPACKING_MS } from './rules.ts'
 
 /**
- * Time since the last upload that used a stored content. After this time, a content that no version uses is deleted. It is longer than any
+ * How long the content of a file is stored after the last upload that contained it, if no version uses it. The time is longer than any
  * upload takes.
  */
 const UNUSED_MS = 60 * 60_000

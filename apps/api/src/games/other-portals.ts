@@ -3,8 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { type StandIn, standInPath, standIns } from '@playhub/contract/games/sdk-file'
 
 /**
- * SDK URLs of other portals, and the hub's stand-in script for each SDK. When a game is unpacked, these URLs are replaced in its pages and
- * scripts. A game may also load an SDK from its own origin. For such a request, `standInAt` finds the stand-in.
+ * SDK URLs of other portals. For each SDK, the hub has a script of its own that replaces it (a stand-in). When a game is unpacked, the SDK
+ * URLs in its pages and scripts are replaced by those of the stand-ins. A game may also load an SDK from its own origin. For such a
+ * request, `standInAt` finds the stand-in.
  */
 
 const addresses: readonly [RegExp, StandIn][] = [

@@ -8,11 +8,11 @@ const moment = z.iso
   .transform((text) => new Date(text))
 const serial = z.number().int().nonnegative()
 
-/** The cursor after a page of payments. */
+/** The cursor (a position in a list) after which the next page of payments begins. */
 export const paymentCursor = z.object({ at: moment, id: z.uuid() })
-/** The cursor after a page of events or notices. */
+/** The cursor of lists that are ordered by a number, such as those of events and notices in the partner API. */
 export const eventCursor = z.object({ seq: serial })
-/** The cursor after a page of the desk's logs. Logs are ordered by time. */
+/** The cursors of two lists at the desk, which are ordered by time: notices and received webhooks. */
 export const noticeCursor = z.object({ at: moment, seq: serial })
 export const webhookCursor = z.object({ at: moment, id: serial })
 

@@ -6,9 +6,10 @@ import { REQUEST_ID_HEADER } from './every-reply.ts'
 import { languageCookie } from './language-cookie.ts'
 
 /**
- * An answer that is ready before the framework sees the request. `headers`: a flat list of alternating names and values. `route`: the name
- * of the route in the metrics. `loggedUrl`: a shorter URL for the log, without the secret in the request's URL. `body`: if it is a string,
- * each character stands for one byte (`bytesAsText`). Node writes such a string together with the headers, without encoding it.
+ * An answer that is ready before the framework sees the request. `headers` is a flat list of alternating names and values. `route` is the
+ * name of the route in the metrics. `loggedUrl` is a shorter URL for the log, without the secret in the request's URL. If `body` is a
+ * string, each of its characters stands for one byte (`bytesAsText`). Node writes such a string together with the headers, without encoding
+ * it.
  */
 export type EarlyAnswer = {
   status: 200 | 304
@@ -39,7 +40,7 @@ export const createEarly = () => {
   }
   const sources = [findReply]
   return {
-    // Stored replies are tried last, because their keys take the longest to build.
+    // Adds a source of answers before the others. Stored replies come last, because building their keys takes the longest.
     add: (source: EarlySource) => void sources.unshift(source),
     /** Stores a reply that depends only on the values in `keyOf` and on the catalogue. Call it when the reply's headers are complete. */
     keep: (request: FastifyRequest, reply: FastifyReply, status: EarlyAnswer['status'], body: Buffer | undefined) => {

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 export const GAMES_ROUTE = '/-game-files/of'
 const RESERVED = '/-game-files'
 
-/** The host name of each origin of games. It is kept, because every request needs it, and parsing an origin takes long. */
+/** Cache of host names, by the origin of games. Every request needs the host name, and parsing an origin takes long. */
 const hostNames = new Map<string, string>()
 
 const hostNameOf = (gamesOrigin: string) => {

@@ -22,7 +22,8 @@ export const limits = {
   /** E-mails that explain with which sign-in method an address is used. */
   explainLetters: { points: 1, seconds: 24 * 60 * 60 },
   /**
-   * Guesses of codes, and requests for another code, from browsers that requested none. In `support/feedback-email.ts`, all guesses count.
+   * Guesses of a code, and requests for another code, from a browser that did not begin the sign-in, registration or recovery. For the code
+   * that confirms a guest's e-mail address (`support/feedback-email.ts`), all guesses count.
    */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /**
@@ -42,18 +43,18 @@ export const limits = {
   signInCodesPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
   /** Requests for sign-in codes with a robot check. */
   checkedSignInCodesPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
-  /** E-mails with a sign-in code, counted like recovery e-mails. */
+  /** E-mails with a sign-in code, per mailbox. A browser that the account knows has its own limit, which strangers cannot use up. */
   signInLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
   signInLetterHere: { points: 1, seconds: 60 },
   signInTries: { points: 15, seconds: 60 * 60, perDay: 50 },
-  /** Tries to set a new password with an invalid grant. */
+  /** Tries to set a new password without a valid grant (the right to do so after a recovery). */
   newPasswordsPerAddress: { points: 60, seconds: 60 * 60 },
   addEmailPerPlayer: { points: 20, seconds: 60 * 60 },
   proofLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   proofCodesPerPlayer: { points: 15, seconds: 60 * 60, perDay: 50 },
   /**
-   * Requests for another code when this browser has no pending registration for the e-mail address. The replies must equal those for a
-   * pending registration.
+   * Requests for another code when this browser has no pending registration for the e-mail address. They get the same replies as with a
+   * pending registration, and this limit gives them the same waiting time.
    */
   resendToNobody: { points: 1, seconds: 60 },
   providerProofsPerAddress: { points: 60, seconds: 5 * 60, own: 20 },

@@ -2,7 +2,7 @@ import { CLOSED_TICKET_MESSAGE, type RefusalCode } from '@playhub/contract/refus
 import { deskRefusals } from '@playhub/phrases/en/desk-refusals'
 import { flowsFiles } from '@playhub/phrases/flows-files'
 
-// Loads the phrases in the same way as `waiting-room.ts` does, so that the build can put them into a separate file.
+// Imports the phrases dynamically, as `waiting-room.ts` does. So the build can put them into a separate file.
 const { flows } = await flowsFiles.en()
 
 /**

@@ -6,7 +6,7 @@ import { logOutput, redact } from './log.ts'
 
 const INFO = pino.levels.values.info ?? 30
 
-/** The times of one route with one status in the metrics. */
+/** The metric of the response times of one route with one status. */
 type Series = { observe: (seconds: number) => void }
 
 /** An answered request. `route` is its name in the metrics. `ms` is the time until the answer was handed to Node. */

@@ -36,9 +36,11 @@ export type Hosting = {
   origin: string
   ip: string
   userAgent: string
-  /** The device name that this browser sent, if any. */
+  /** The value of this browser's device cookie, if the browser sent one. */
   browser: string | undefined
-  /** Returns the device name of this browser and sets the cookie if there is none. It never proves who uses the browser. */
+  /**
+   * Returns the value of this browser's device cookie, and sets a new cookie if there is none. The value never proves who uses the browser.
+   */
   device: () => string
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Refusal } from '@playhub/contract/refusals'
 import * as z from 'zod/mini'
 
-// The path is right for this file and for the built file (`dist/server`): both are two folders below `apps/api`.
+// This relative path is right in the source file and in the built file (`dist/server`), because both are two folders below `apps/api`.
 const SCRIPT = fileURLToPath(new URL('../../src/mail/parse-process.ts', import.meta.url))
 /**
  * Time limit for parsing one mail. Some mails of a few hundred KB keep the parser busy for minutes. An ordinary mail of 30 MB takes three

@@ -8,7 +8,7 @@ import { CHECK_WITHIN_MS, CHECKER_IDLE_MS, CHECKER_MEMORY_MIB, CHECKERS } from '
 
 type Told = CheckOutcome | { ok: false; code: 'FAILED'; why: string }
 
-// The path is right for this file and for the built file (`dist/server`): both are two folders below `apps/api`.
+// This relative path is right in the source file and in the built file (`dist/server`), because both are two folders below `apps/api`.
 const SCRIPT = fileURLToPath(new URL('../../src/media/check/check-process.ts', import.meta.url))
 /** The shell command that limits the memory of a process. Node limits only its own heap; this also limits the memory of native code. */
 const BOUNDED = `ulimit -d ${CHECKER_MEMORY_MIB * 1024} && exec "$0" "$@"`

@@ -4,7 +4,10 @@ import { attachment, heldAnswer } from '../db/schema.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
-/** Assigns stored files to a message. This is never changed again. Throws if one of the files belongs to a message already. */
+/**
+ * Assigns stored files to a message. Throws if one of the files belongs to a message already. The files stay with this message, also when
+ * staff move it to another ticket.
+ */
 export const linkAttachments = async (tx: Tx, ids: readonly string[], to: { ticketId: string; seq: number }) => {
   if (ids.length === 0) return
   const linked = await tx

@@ -11,7 +11,10 @@ import { DATA_MAX_BYTES, maxBytes, OVERREAD_MAX_BYTES, type UploadTimes } from '
 import { type SenderClock, watchSender } from './sender-clock.ts'
 import { leaveUnread, stopReading } from './unread.ts'
 
-/** Limits for the multipart parser, which has no limit for the whole request. Fastify's body limit does not apply to it. */
+/**
+ * Limits for the multipart parser. They apply to the parts of a form; the parser has no limit for the whole request, and Fastify's body
+ * limit does not apply to forms.
+ */
 export const formLimits = {
   fileSize: VIDEO_MAX_BYTES + 1,
   files: 2,

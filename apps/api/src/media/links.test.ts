@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(() => {
-  // The start of a time step of link expiry, so that the tests know when the step ends.
+  // Links expire in steps of `MEDIA_LINK_TTL_MS`. The time is the start of a step, so that the tests know when the step ends.
   time = new Date(Math.floor(Date.now() / MEDIA_LINK_TTL_MS) * MEDIA_LINK_TTL_MS)
 })
 

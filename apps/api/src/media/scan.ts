@@ -8,8 +8,8 @@ import type { Readable } from 'node:stream'
 export type Scan = 'clean' | 'infected' | 'skipped'
 
 /**
- * Time limit for a scan. All waiting times of a scan job together must stay below six minutes, because an older job counts as dead
- * (`queue/jobs.ts`).
+ * Time limit for a scan. All waiting times of a scan job together must stay below six minutes, because a job that runs longer counts as
+ * dead (`queue/jobs.ts`).
  */
 const WITHIN_MS = 120_000
 /** Time limit for a connection to clamd on which nothing is sent or received. */

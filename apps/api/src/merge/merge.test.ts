@@ -26,7 +26,7 @@ const google = async (person: string): Promise<Account> => {
   const { accessToken } = await world.mint('google', { person })
   return signedIn(await browse().visitor.post('/auth/google-login-native', { accessToken }))
 }
-/** Tries to add a Google account to an account of ours. */
+/** Tries to add a Google sign-in method to the account. */
 const addGoogle = async ({ jwt }: Account, person: string) => {
   const { accessToken } = await world.mint('google', { person })
   return browse().visitor.post('/profile/link', { proof: { method: 'google', accessToken } }, { token: jwt })

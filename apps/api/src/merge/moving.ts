@@ -43,7 +43,7 @@ const give = async (tx: Tx, kind: Kind, which: SQL, to: string): Promise<string[
 /** Returns SQL that lists the ids. They are passed as JSON, because a statement has a limited number of parameters. */
 const idsIn = (ids: readonly string[]) => sql`select json_array_elements_text(${JSON.stringify(ids)}::json) as id`
 
-/** Gives all rows of one kind to the other account, and notes each moved row. */
+/** Gives all rows of one kind to the other account, and records each moved row in `account_merge_row`. */
 const moveKind = async (tx: Tx, kind: Kind, { mergeId, from, into }: Move): Promise<string[]> => {
   const { owner, only } = partsOf(kind)
   const ids = await give(tx, kind, sql`moving.${owner} = ${from} ${only}`, into)
@@ -54,7 +54,7 @@ const moveKind = async (tx: Tx, kind: Kind, { mergeId, from, into }: Move): Prom
   return ids
 }
 
-/** Gives the noted rows of one kind back, unless they have another owner by now. */
+/** Gives back the rows of one kind that the merge moved, unless they have another owner by now. */
 const returnKind = (tx: Tx, kind: Kind, { mergeId, from, into }: Move): Promise<string[]> => {
   const { owner, only } = partsOf(kind)
   const noted = sql`select r.key from account_merge_row r where r.merge_id = ${mergeId} and r.kind = ${kind}`
@@ -62,8 +62,8 @@ const returnKind = (tx: Tx, kind: Kind, { mergeId, from, into }: Move): Promise<
 }
 
 /**
- * Gives goods to the account that now owns their payments. Call this after the payments were moved. The locks of their rows make sure that
- * no decision about them is running any more.
+ * Gives goods to the account that now owns their payments. Call this after the payments were moved: their rows are locked then, so no other
+ * transaction decides about their goods at the same time.
  */
 const moveGoods = (tx: Tx, from: string, to: string) =>
   tx.execute(
@@ -91,10 +91,10 @@ const noteMoves = async (
       from (${idsIn(ticket)}) moved, player a, player b where a.id = ${from} and b.id = ${to}`)
 }
 
-/** Moves everything that one account owns to the other account, and notes each moved row. Returns the ids of the moved rows by kind. */
+/** Moves everything that one account owns to the other account, and records each moved row. Returns the ids of the moved rows by kind. */
 export const moveRows = async (tx: Tx, move: Move): Promise<Moved> => {
-  // Both accounts may have a payment of the same click of one browser, but a player can have only one. Nobody repeats such an old click, so
-  // the joined account's payment loses the key of the click.
+  // A payment has the key of the click that created it, and a player cannot have two payments with the same key. If both accounts have a
+  // payment with the same key, the joined account's payment loses its key. Nobody repeats such an old click.
   await tx.execute(sql`update payment p set click_key = null where p.player_id = ${move.from} and exists (
     select from payment other where other.player_id = ${move.into} and other.click_key = p.click_key)`)
   const moved = emptyMoved()
@@ -106,8 +106,8 @@ export const moveRows = async (tx: Tx, move: Move): Promise<Moved> => {
 }
 
 /**
- * Moves the noted rows back. What the remaining account got after the merge stays there. Returns the ids of the moved rows by kind. Throws
- * MERGE_TICKETS_MERGED.
+ * Moves the rows back that the merge moved. What the remaining account got after the merge stays there. Returns the ids of the moved rows
+ * by kind. Throws MERGE_TICKETS_MERGED.
  */
 export const returnRows = async (tx: Tx, move: Move): Promise<Moved> => {
   const moved = emptyMoved()
@@ -125,8 +125,8 @@ const emptyMoved = (): Moved => ({
 })
 
 /**
- * Copies the rows that show which games and browsers know the joined account, and gives the copies to the remaining account. The joined
- * account keeps its own rows. They are needed for an undo, and because a game may ask for the account by its old id.
+ * Copies the joined account's rows about games that it has used or played and about known browsers. The copies belong to the remaining
+ * account. The joined account keeps its own rows. They are needed for an undo, and because a game may ask for the account by its old id.
  */
 const copyMeetings = async (tx: Tx, { mergeId, from, into }: Move) => {
   const note = (kind: string, key: SQL) =>

@@ -5,8 +5,8 @@ import type { Tx } from '../db/connect.ts'
 /** Handles tickets that staff split or merge between the merge of two accounts and its undo. */
 
 /**
- * Notes a ticket that staff split out of a moved ticket. If the accounts are separated again, the new ticket goes to the same account as
- * the ticket that it came from, because its messages belong to that account.
+ * Records that a ticket which staff split out of a moved ticket belongs to the same merge. If the accounts are separated again, the new
+ * ticket goes to the same account as the ticket that it came from, because its messages belong to that account.
  */
 export const noteSplit = (tx: Tx, ticketId: string, partId: string) =>
   tx.execute(sql`insert into account_merge_row (merge_id, kind, key)

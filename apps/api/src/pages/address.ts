@@ -10,7 +10,8 @@ export const isPage = (path: string) => !NOT_PAGES.some((prefix) => path === pre
 
 const isDecodable = (path: string) => {
   try {
-    // The result is compared only because the bundler would remove a call whose result is unused.
+    // `decodeURIComponent` throws if the path cannot be decoded. Its result is compared only because the bundler removes calls whose result
+    // is unused.
     return decodeURIComponent(path).length > 0
   } catch {
     return false

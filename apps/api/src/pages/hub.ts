@@ -39,11 +39,11 @@ export type Hub = {
    * The page on which staff preview a game. Its HTML has a placeholder for the desk's origin, which is filled in when the page is served.
    */
   preview: OwnPage
-  /** The page on which game developers try their game in a stand-in for the hub. */
+  /** The page on which game developers try their game in a simulation of the hub. */
   tryGame: OwnPage
   /** Returns the source of a script that games or host pages load by a script tag. */
   sdk: (script: SdkScript) => Promise<string>
-  /** Returns the source of the script that stands in for another portal's SDK. */
+  /** Returns the source of the hub's own script that replaces the SDK of another portal. */
   standIn: (name: StandIn) => Promise<string>
   close: () => Promise<void>
 }

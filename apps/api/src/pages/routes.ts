@@ -138,8 +138,8 @@ const helpPaths = '/help/'
 
 /**
  * Returns the function that answers the pages' calls from the snapshot, by the same rules as the API. Adds to `tags` the cache tags of the
- * data that the page loads. The initial config contains all projects but adds no tags: a page that may be cached shows only its own project
- * from it, and that tag is set already.
+ * data that the page loads. The initial config contains all projects, but no tags are added for it. A page that may be cached shows only
+ * its own project from this config, and the caller has already added the tag of this project.
  */
 const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: () => SignInProviders, tags: Set<string>): Load => {
   // The map uses paths as keys. The entry objects cannot be compared, because the built hub contains its own copy of the contract.

@@ -25,7 +25,10 @@ const NAME_LENGTH = 22
 const FOR_A_WHILE = 'public, max-age=300'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Serves the SDK, the script for host pages, and the stand-ins for other SDKs. Pages of other origins load them by a script tag. */
+/**
+ * Serves the SDK, the script for host pages, and the scripts that replace the SDKs of other portals. Pages of other origins load them by a
+ * script tag.
+ */
 export const sdkRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk' | 'standIn'>) => {
   for (const script of sdkScripts) scriptRoutes(app, deps, hub, script)
   for (const name of standIns) {
@@ -39,8 +42,9 @@ export const sdkRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'
 }
 
 /**
- * Serves a script at three kinds of URL: its newest file, a description of that file, and each file that was ever described. A file is
- * stored when it is described for the first time. So a page that uses its `integrity` hash also works after the hub has a newer file.
+ * Serves a script at three kinds of URL. The first always gives the newest version. The second describes the newest version: its permanent
+ * URL and its `integrity` hash. The third is the permanent URL of each version that was ever described. A version is stored when it is
+ * described for the first time. So a page with the permanent URL and the hash still works after the hub has a newer version.
  */
 const scriptRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk'>, script: SdkScript) => {
   let newest: Newest | undefined

@@ -49,7 +49,7 @@ type Purchase = {
   refunds: (typeof refund.$inferInsert)[]
 }
 
-/** Returns the demo player's purchases in every state, with their history. None is active at a provider. */
+/** Returns the demo player's purchases in every state, with their history. None of them waits for an answer of a payment provider. */
 export const demoPurchases = (playerId: string, simulatorUrl: string): Purchase[] =>
   bought.map((of, index) => {
     const { at, projectId, itemId, status } = of

@@ -8,7 +8,10 @@ import { sendRefund } from '../payments/money-back/refunds.ts'
 import { processWebhook } from '../payments/webhooks/webhooks.ts'
 import type { DueWork } from '../queue/due.ts'
 
-/** Returns the function for each kind of due work, and the function that finds due rows. */
+/**
+ * Returns the functions that do due work (`queue/due.ts`), one for each kind, and the function that finds the database rows whose work is
+ * due.
+ */
 export const createDueWork = (deps: Deps): DueWork => ({
   find: async () => [...(await claimDuePayments(deps.db, deps.now())), ...(await listDueNotices(deps.db, deps.now()))],
   work: {

@@ -70,7 +70,7 @@ const tellOfFile = async (deps: Deps, { ticketId, seq }: Judged) => {
   if (ticket) await tell(deps, { ticketId, seq, kind: 'message', playerId: ticket.playerId, guestId: ticket.guestId })
 }
 
-/** Finds work that has lost its job, for example because a process was killed, and deletes what has expired. */
+/** Continues work whose job was lost, for example because a process was killed. Then deletes what has expired. */
 const sweep = async (deps: Deps) => {
   await freeDeadJobs(deps.db)
   await sortWaiting(deps.db, deps.now())
@@ -81,8 +81,8 @@ const sweep = async (deps: Deps) => {
 }
 
 /**
- * The past days whose books are compared, as numbers of days before today (1 = yesterday). Several days are compared, because an attempt
- * may be paid late, and money may be refunded weeks later.
+ * The days whose payments are compared with the provider's books, as numbers of days before today (1 = yesterday). Several days are
+ * compared, because an attempt may be paid late, and money may be refunded weeks later.
  */
 const BOOKS_OF = [1, 2, 7, 30]
 

@@ -14,7 +14,8 @@ export const traceRequests = (app: FastifyInstance) => {
     spans.set(request, span)
     span.within(done)
   })
-  // The handler runs in the span only if it is connected here, because the span begins before the body is read.
+  // Fastify reads the body between the two hooks, and this can lose the current span. So the span is made current again before the handler
+  // runs.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.within(done)

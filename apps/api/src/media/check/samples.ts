@@ -2,8 +2,8 @@ import { type Box, findBox } from './boxes.ts'
 import type { FileBytes } from './file-bytes.ts'
 
 /**
- * Maximum number of samples of a track that are read. The data of a track consists of chunks. Tables list the offset, the first sample and
- * the number of samples of each chunk (ISO/IEC 14496-12, 8.7).
+ * Maximum number of samples that are read of one track. A track's data consists of chunks, and a chunk consists of samples. Tables in the
+ * file list the offset, the first sample and the number of samples of each chunk (ISO/IEC 14496-12, 8.7).
  */
 const SAMPLES_MAX = 2_000_000
 
