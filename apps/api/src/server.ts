@@ -157,8 +157,8 @@ const bringUp = async (
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const stopping = new AbortController()
   const listener = createListener(directUrl, {
-    // Called when the database stops answering. It abandons the job connections: jobs have a long time limit, so they would wait long for
-    // replies that will not come.
+    // Called when the database stops answering. It abandons the connections for jobs. Jobs have a long time limit, so without this they
+    // would wait long for replies that will not come.
     onSilence: jobConnection.abandon,
   })
   opened.push(() => listener.stop())

@@ -75,7 +75,7 @@ export const findOwnerOfAddress = async (db: Tx, email: string): Promise<PlayerR
   return row?.player
 }
 
-/** Whether an account for which this e-mail address is confirmed knows this browser. */
+/** Whether somebody has signed in with this browser to an account for which this e-mail address is confirmed. */
 export const isAddressKnownHere = async (db: Tx, email: string, deviceHash: string): Promise<boolean> => {
   const rows = await db
     .select({ id: identity.id })

@@ -29,8 +29,8 @@ export const explainAddress = async (deps: Pick<Deps, 'config' | 'db' | 'mailer'
   const { email, language } = asked.parse(JSON.parse(unseal(config.appSecret, sealed)))
   if (await findByEmail(db, email)) return
   const methods = await findMethodsOfAddress(db, email)
-  // If the methods include e-mail, the account has an e-mail login with another address. The letter says that the account has no password,
-  // which would then be false.
+  // If the methods include e-mail, the account has an e-mail login with another address. It gets no e-mail from here, because this e-mail
+  // would say that the account has no password.
   if (methods.length === 0 || methods.includes('email') || !(await mayWrite(deps, email))) return
   await mailer.post(db, addressLetter({ to: email, language, hub: config.publicUrl, support: config.mail.support, methods }))
 }

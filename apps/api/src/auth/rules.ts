@@ -11,7 +11,7 @@ export const isSameHash = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Another e-mail may be sent now if the last one was sent at the returned time or earlier. */
+/** Returns a time. If the last e-mail was sent at this time or earlier, another one may be sent now. */
 export const resendableSince = (now: Date): Date => new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000)
 
 export const secondsUntilResend = (sentAt: Date, now: Date): number =>

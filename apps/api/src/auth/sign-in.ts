@@ -23,7 +23,7 @@ export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authTy
   const createdAt = now()
   const { userAgent } = hosting
   const locale = await speakAs(tx, player, hosting.spoken)
-  // The session only records from which project the player came, so an unknown project is no reason to refuse.
+  // The project of a session only records from where the player came, so an unknown project is no reason to refuse the sign-in.
   const project = catalogue.current().projects.has(hosting.project) ? hosting.project : DEFAULT_PROJECT
   const sid = await insertLoginSession(tx, {
     playerId: player.id,

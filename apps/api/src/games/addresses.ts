@@ -13,7 +13,7 @@ type Games = { game: GameItem | null; singleGame: SingleGame | null }
 /** Returns the URL from which players load the game. */
 export const gameAddressOf = ({ game, singleGame }: Games): string => singleGame?.settings.iframeSrc || game?.web_page.iframeUrl || ''
 
-/** Returns copies of the project's documents with another URL for the game. */
+/** Returns copies of the project's settings (`game` and `singleGame`) with another URL for the game. */
 export const withGameAddress = <G extends Games>({ game, singleGame }: G, address: string) => ({
   game: game && { ...game, web_page: { ...game.web_page, iframeUrl: address } },
   singleGame: singleGame && { ...singleGame, settings: { ...singleGame.settings, iframeSrc: address } },

@@ -19,7 +19,7 @@ const AT_ONCE = 50
 
 const documents = z.object({ game: storedGame, singleGame: storedSingleGame })
 
-/** Deletes unfinished versions of killed uploads, then old versions, and then the stored contents that no version uses. */
+/** Deletes unfinished versions of interrupted uploads, then old versions, and then the contents of files that no version uses. */
 export const clearGames = async (deps: Deps) => {
   const { db, now } = deps
   await deleteStuckVersions(db, new Date(now().getTime() - UNPACKING_MS))

@@ -18,7 +18,7 @@ export const answerEarly = (
   app: FastifyInstance,
   { config, door, early, metrics }: Pick<Deps, 'config' | 'door' | 'early' | 'metrics'>,
 ) => {
-  // At this point, Fastify's listener is the server's only `request` listener.
+  // Fastify's listener is the only `request` listener of the server when this line runs.
   const [answer] = app.server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void]
   const requests = createRequestLog(app.log, metrics)
   const ipOf = readIp(config.trustProxy)

@@ -19,8 +19,8 @@ export const readJson = (app: FastifyInstance) => {
 const OPEN = /[[{]/g
 
 /**
- * Whether JSON text is nested deeper than `DEPTH_MAX`. Counts brackets outside of strings, unless the text has too few brackets for this
- * depth.
+ * Whether JSON text is nested deeper than `DEPTH_MAX`. Counts the brackets outside of strings. A text with at most `DEPTH_MAX` opening
+ * brackets is never too deep, so nothing is counted.
  */
 const isDeep = (text: string): boolean => {
   if ((text.match(OPEN)?.length ?? 0) <= DEPTH_MAX) return false

@@ -152,8 +152,9 @@ export type Limits = ReturnType<typeof createLimits>
 const countedSoFar = new AsyncLocalStorage<(() => Promise<unknown>)[]>()
 
 /**
- * Runs a request's handler. If the database fails, gives the counted points back: otherwise players might have to wait for up to an hour
- * after the database works again. The reply does not wait for this. If giving back fails too, the error is ignored.
+ * Runs a request's handler. If the database fails, the points that the request has counted are given back. Otherwise players might have to
+ * wait for up to an hour after the database works again. The reply does not wait until the points are given back, and an error of giving
+ * back is ignored.
  */
 export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
   const counted: (() => Promise<unknown>)[] = []
@@ -217,7 +218,7 @@ export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCo
      * TOO_MANY_REQUESTS.
      */
     takeOf,
-    /** Like `takeOf`, but returns false when the limit is exceeded. */
+    /** Counts like `takeOf`, but returns false instead of throwing when the limit is exceeded. */
     hasLeft: (name: SharedName, whose: Whose): Promise<boolean> => isWithin(takeOf(name, whose)),
   }
 }

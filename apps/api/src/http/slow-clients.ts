@@ -29,8 +29,8 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
 
 /**
  * Ends connections that slow clients could otherwise hold open for ever. Limits the time in which a body must arrive, the unfinished bodies
- * per IP address, and the connections per IP address. Uploads (forms with files and archives of games) have their own time limits. Only the
- * rest of an upload that was already answered is limited here.
+ * per IP address, and the connections per IP address. Uploads (forms with files and archives of games) have their own time limits. Here, an
+ * upload has a time limit only after it was answered, for the rest of its body.
  */
 export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)

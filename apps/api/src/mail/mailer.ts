@@ -46,8 +46,8 @@ export const createMailer = ({ appSecret, mail }: Config) => {
       ...(unsubscribe && { list: { unsubscribe } }),
       ...thread,
       headers: {
-        // Only the e-mail to support about a player's purchase has `replyTo` without `thread`. A person answers it, and support's own
-        // programs may sort it. So it is not marked as automatic.
+        // The hub's e-mails are marked as automatic, except the one to support about a player's purchase. A person answers this one, and
+        // support's own programs may sort it. Only this one has `replyTo` without `thread`.
         ...(replyTo && !thread ? {} : AUTOMATIC),
         // RFC 8058: with this header, a mail client may unsubscribe without opening the page.
         ...(unsubscribe?.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
@@ -61,8 +61,8 @@ export const createMailer = ({ appSecret, mail }: Config) => {
     /** Queues an e-mail in the caller's transaction. It is sent only after the commit. */
     post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: sealed(of) }),
     /**
-     * Sends an e-mail from `waiting_letter`. It was stored there in the transaction that decided about a payment. If sending fails, a job
-     * tries again.
+     * Sends an e-mail that is stored in `waiting_letter`. The transaction that decided about a payment stored it there. If sending fails,
+     * the e-mail becomes a job, which tries again.
      */
     sendWaiting: async (db: Tx, id: string): Promise<void> => {
       const isThis = eq(waitingLetter.id, id)

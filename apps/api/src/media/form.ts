@@ -103,8 +103,8 @@ const readFile = async ({ raw }: FastifyRequest, part: MultipartFile, progress: 
 }
 
 /**
- * If fewer bytes than this are left before a size limit, reading no longer pauses. It is more than what is read ahead while the disk is
- * slow.
+ * If fewer bytes than this are left before a size limit, reading no longer pauses for a slow disk. The value is larger than the amount that
+ * is read ahead during a pause.
  */
 const AHEAD_BYTES = 1 << 19
 const WRITE_BYTES = 1 << 18

@@ -42,7 +42,7 @@ export const createQuota = (pool: pg.Pool) => {
         try {
           await counter.of.consume(counter.key, bytes)
         } catch (error) {
-          // A refused amount was counted too, so it is given back.
+          // The counter also adds an amount that it refuses, so this amount is given back.
           if (!(error instanceof RateLimiterRes)) throw error
           await giveBack(bytes)
           throw new Refusal('UPLOAD_QUOTA_EXCEEDED', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })

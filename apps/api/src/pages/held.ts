@@ -2,8 +2,8 @@ import { heldIn, sources } from '@playhub/contract/hosting'
 import { asLanguage } from '@playhub/contract/language'
 
 /**
- * Returns the part of a cache key that contains the host's query parameters, because the links of a page contain these parameters. Returns
- * undefined if a parameter is personal or can have any value; then the page is not cached.
+ * Returns a part of the cache key of a page. It contains the host's query parameters, because the links of the page contain them too.
+ * Returns undefined if a parameter is personal or can have any value; then the page is not cached.
  */
 export const keptFor = (query: string, path: string, isProject: (id: string) => boolean): string | undefined => {
   const asked = new URLSearchParams(query)

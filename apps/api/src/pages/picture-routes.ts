@@ -12,7 +12,7 @@ const SET = '[0-9a-fA-F-]{36}'
 /** Regular expression for file names in a set. It excludes NUL, which PostgreSQL cannot read. */
 const NAME = '[\\w.-]{1,40}'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** `cache-control` of the other language's logo, which is shown until the requested logo exists. */
+/** `cache-control` of the logo in the other language, which is sent while the logo in the requested language does not exist. */
 const FOR_A_WHILE = 'public, max-age=300'
 
 /** Serves pictures that staff chose. Such a file never changes. All other paths under `/images` are files of the hub itself. */

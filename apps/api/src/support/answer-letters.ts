@@ -18,7 +18,7 @@ import { stopLink } from './stop-letters.ts'
 
 /** The maximum number of answers in an e-mail. If there are more, the e-mail contains the newest ones. */
 const ANSWERS_MAX = 10
-/** If the e-mail is due within this time, it is sent now. The tolerance also covers small differences between clocks. */
+/** An e-mail that is due within this time is sent now and not later. The tolerance also covers small differences between clocks. */
 const EARLY_MS = 5000
 
 /** Queues a job that checks later whether the player has read the answer. Call it in the transaction of the answer. */

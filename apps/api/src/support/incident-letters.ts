@@ -20,7 +20,10 @@ export const tellSolved = async (deps: Deps, incidentId: string): Promise<void> 
   while (await deps.db.transaction((tx) => tellSome(deps, tx, incidentId)));
 }
 
-/** Notifies the next `BATCH` followers. Returns whether there may be more. The lock keeps out another process that runs the same job. */
+/**
+ * Notifies the next `BATCH` followers. Returns whether there may be more. Another process that runs the same job waits for the lock of the
+ * incident's row.
+ */
 const tellSome = async (deps: Deps, tx: Tx, incidentId: string): Promise<boolean> => {
   const [row] = await tx.select().from(incident).where(eq(incident.id, incidentId)).for('no key update')
   if (!row?.solvedAt) return false

@@ -34,8 +34,8 @@ export type NewMessage = {
       byRule?: string | undefined
       status: Exclude<TicketStatus, 'open'>
       /**
-       * Set if the ticket has changed since the member sent the message. Then the message does not change the status, and a closed ticket
-       * accepts it.
+       * Set if the ticket changed after the member had sent the message. The message is then added without a change of the status, even to
+       * a closed ticket.
        */
       kept?: { waitingSince: Date | null } | undefined
     }

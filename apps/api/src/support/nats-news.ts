@@ -18,9 +18,9 @@ const CONNECT_WITHIN_MS = 3000
 const PING_EVERY_MS = 2000
 
 /**
- * Sends and receives news through NATS. A process receives the news of an owner only while it has an open page of this owner. It receives
- * the news of all tickets only while it has an open page of staff. Connects in the background, and again after each loss. Without NATS,
- * `tell` fails, and pages poll.
+ * Sends and receives changes of tickets (news) through NATS. A process receives the news of a player or guest only while it has an open
+ * page of this person. It receives the news of all tickets only while it has an open page of staff. It connects in the background, and
+ * again after each lost connection. Without NATS, `tell` fails, and pages poll.
  */
 export const createNatsNews = (
   servers: string,

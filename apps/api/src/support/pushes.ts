@@ -23,15 +23,18 @@ export type Subscriber = {
 }
 
 /**
- * The listeners for one owner's news, or for the news of all tickets. `followed` resolves as soon as this process receives this news. Its
- * value is a function that stops receiving.
+ * The listeners for changes of one owner's tickets, or of all tickets. `followed` resolves as soon as this process receives these changes.
+ * Its value is a function that stops receiving them.
  */
 type Group = { members: Set<Subscriber>; followed: Promise<() => void> }
 
-/** Starts to receive the news of an owner, or of all tickets if `owner` is undefined. Returns a function that stops this. */
+/**
+ * Starts to receive the changes of an owner's tickets, or of all tickets if `owner` is undefined. Returns a function that stops receiving
+ * them.
+ */
 export type Follow = (owner: string | undefined) => Promise<() => void>
 
-/** Does nothing, because the database sends all news to every process that listens. */
+/** Does nothing, because the database sends the changes of all tickets to every process that listens. */
 const followAll: Follow = async () => () => {}
 
 export type Pushes = ReturnType<typeof createPushes>

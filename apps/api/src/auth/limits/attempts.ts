@@ -51,7 +51,7 @@ export const poolsOf = ({ email, address, deviceHash }: Origin, isKnownDevice: b
         { kind: 'device', key: hashed(`device ${deviceHash}`) },
       ]
 
-/** How many failures a project allows before the robot check. */
+/** Returns how many failures of one account or browser a project allows before the robot check. */
 export const attemptLimitOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, project: string): number => {
   const own = Number(projects.get(project)?.config.extra.find(({ id }) => id === FAILED_ATTEMPT_LIMIT_ITEM)?.value)
   return Number.isInteger(own) && own > 0 ? own : FAILED_ATTEMPT_LIMIT

@@ -40,8 +40,8 @@ export const passkeyLoginRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       challenge !== undefined &&
       known &&
       (await db.transaction(async (tx) => {
-        // Like this sign-in, the removal of a passkey locks the player's row. So a removal at the same time waits until the new session is
-        // stored, and then ends that session.
+        // This sign-in locks the player's row, and so does the removal of a passkey. A removal at the same time waits until the new session
+        // is stored, and then ends that session.
         const player = await lockPlayer(tx, known.playerId)
         if (!player || !(await isShownBy(deps, tx, player.id, answer, challenge))) return undefined
         return signIn(deps, tx, player, 'passkey', hosting)

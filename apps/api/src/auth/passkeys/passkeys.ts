@@ -64,8 +64,8 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, 
     needListed(deps, 'passkey')
     await limits.takeOf('passkeysPerAddress', await whoseLimit(deps, hosting, caller))
     const response = parse(attestation, body.response)
-    // The recent proof of identity is checked before the challenge is used up. If the proof is missing, the page asks for it and sends the
-    // same answer again.
+    // Checks first that the player has proved their identity recently, before the challenge is used up. If the proof is missing, the page
+    // asks for it and then sends the same answer again.
     await needFreshProof(db, caller, now())
     const challenge = challengeIn(response)
     const isFresh = challenge !== undefined && (await takeChallenge(db, { for: 'make', sessionId }, challenge, now()))

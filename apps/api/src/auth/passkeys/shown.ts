@@ -7,9 +7,9 @@ import { type assertion, challengeIn } from './passkey-forms.ts'
 import { readShown, type Site } from './web-authn.ts'
 
 /**
- * Returns the site for which players' passkeys are valid. A passkey works on the hub and on the subdomains of its projects. Any other
- * subdomain may belong to another server, whose pages could ask for the hub's passkeys, so it is not accepted. `topOrigins` are the hosts
- * whose pages may show the hub in a frame, according to the project.
+ * Returns the site for which players' passkeys are valid: the hub and the subdomains that belong to projects. Any other subdomain may
+ * belong to another server, whose pages could ask for the hub's passkeys. So its origin is not accepted. `topOrigins` are the origins of
+ * other sites that may show the hub in a frame, according to the project's settings.
  */
 export const siteOf = ({ config, catalogue }: Pick<Deps, 'config' | 'catalogue'>, { origin, project }: Hosting): Site => {
   const own = new URL(config.publicUrl)

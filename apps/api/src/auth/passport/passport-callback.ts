@@ -65,7 +65,7 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
     },
   })
 
-  /** Ends the sign-in as failed, because the state belongs to another browser or provider. The provider's result is ignored. */
+  /** Ends the sign-in as failed, because the `state` parameter belongs to another browser or provider. The provider's result is ignored. */
   const refuse = async (row: TransactionRow, request: FastifyRequest, reply: FastifyReply) => {
     await db.transaction(async (tx) => {
       await settleAuthState(tx, row.authStateIdHash, { status: 'failed', errorCode: hostCodeOfTrip(row.method) })

@@ -78,8 +78,8 @@ export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
   const findBegun = ({ userAuthDataId }: Leaving['state']) => findAuthState(db, authStateIdHash(config.appSecret, userAuthDataId))
 
   /**
-   * The key under which requests are counted: the sign-in if the state belongs to one, else the IP address. So strangers with the same IP
-   * address cannot block a sign-in that has begun.
+   * Returns the key under which requests are counted. If the `state` parameter belongs to a sign-in that has begun, the key is that
+   * sign-in. Otherwise it is the IP address. So strangers with the same IP address cannot block the sign-in.
    */
   const keyOf = ({ ip }: FastifyRequest, row: AuthStateRow | undefined) => row?.idHash ?? addressKey(ip)
 

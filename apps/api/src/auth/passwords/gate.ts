@@ -9,8 +9,8 @@ export const createGate = (atOnce: number, waiting: number, refusal: () => Error
 
   return {
     /**
-     * Reserves a place among the running and waiting callers before the work starts. If there is none, throws the refusal, so a refused
-     * caller causes no work.
+     * Counts the caller as running or waiting before `work` starts. If `atOnce + waiting` callers are counted already, throws the refusal
+     * and does no work.
      */
     enter: async <T>(work: () => Promise<T>): Promise<T> => {
       if (inside >= atOnce + waiting) throw refusal()

@@ -15,7 +15,10 @@ import { outgoingFetch } from './outgoing.ts'
 import { type PassportProvider, type Proven, refused, SignInFailure } from './provider.ts'
 import type { GoogleSettings } from './settings.ts'
 
-/** Google sign-in on Google's own pages. The adult and the normal client give the same subject, so a person has one account. */
+/**
+ * Google sign-in on Google's own pages. Games for adults use a separate OAuth client. Both clients give the same subject, so a person has
+ * one account.
+ */
 export const googlePassport = ({ clientId, clientSecret, at }: GoogleSettings): PassportProvider => {
   const configuration = new Configuration(
     { issuer: at.issuer, authorization_endpoint: at.authorize, token_endpoint: at.token, jwks_uri: at.keys },

@@ -7,8 +7,8 @@ export type Registration = typeof registration.$inferSelect
 type NewRegistration = Omit<Registration, 'tries' | 'playerId'>
 
 /**
- * Stores a registration, which replaces an earlier one for the same e-mail. Returns false if the code of the earlier one was sent after
- * `lastSentUntil`.
+ * Stores a registration. It replaces an earlier registration for the same e-mail. Returns false and stores nothing if the earlier one's
+ * code was sent after `lastSentUntil`.
  */
 export const putRegistration = async (db: Tx, of: NewRegistration, lastSentUntil: Date): Promise<boolean> => {
   const values = { ...of, tries: 0, playerId: null }

@@ -59,8 +59,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
   const spentOn = (email: string) => keyedHash(config.appSecret, 'captcha-spent-on', `register ${email}`)
 
   /**
-   * Returns the registration's secret. A repeated request gets the same secret. Nobody else can compute it, because only a signature of the
-   * solution is stored.
+   * Returns the secret of a registration, which is computed from the solution of the robot check. A repeated request sends the same
+   * solution and gets the same secret. Nobody else can compute it, because the server stores only a signature of the solution.
    */
   const ownerOf = (email: string, solution: string) => keyedHash(config.appSecret, 'registration-owner-of', `${email} ${solution}`)
 

@@ -77,8 +77,8 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
   }
 
   /**
-   * Returns the session. Simultaneous polls wait for the lock on the row. The first one creates the session, and later ones within some
-   * seconds get the same session.
+   * Returns the result of a completed sign-in. Simultaneous polls wait for the lock on the row. The first poll creates the session. Polls
+   * within the next seconds (`mayRepeat`) get the same session.
    */
   const deliver = async (tx: Tx, idHash: string, hosting: Hosting) => {
     const row = await lockAuthState(tx, idHash)
@@ -94,7 +94,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     return result && answer({ state: 'done', result, ...((await isNewWith(tx, row)) && { isNew: true }) })
   }
 
-  /** Creates a session. Its project and host session come from the start of the sign-in, so the poll cannot change them. */
+  /** Creates a session. Its project and host session are those of the request that began the sign-in, so the poll cannot change them. */
   const makeSession = async (tx: Tx, row: AuthStateRow, hosting: Hosting): Promise<AuthResult | undefined> => {
     if (!row.playerId) return undefined
     const player = await getPlayer(tx, row.playerId)
@@ -108,7 +108,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
   const repeatSession = (tx: Tx, { loginSessionId, session }: AuthStateRow) =>
     loginSessionId === null ? undefined : repeatSignIn(deps, tx, loginSessionId, session)
 
-  /** Whether the account was created after the sign-in began. */
+  /** Whether this sign-in created the account: the account is not older than the sign-in. */
   const isNewWith = async (tx: Tx, { playerId, createdAt }: AuthStateRow) =>
     playerId !== null && (await getPlayer(tx, playerId)).createdAt >= createdAt
 

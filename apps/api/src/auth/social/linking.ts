@@ -17,7 +17,7 @@ import { endLinkOfferAt, findByKey, insertIdentity, insertLinkOffer, lockKey, lo
 type LinkDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 const tokenHashOf = ({ config }: Pick<LinkDeps, 'config'>, token: string) => keyedHash(config.appSecret, 'link-offer', token)
 
-/** For how long a request that declined an offer can be repeated. */
+/** How long a browser can repeat the request with which the player declined an offer, in case the reply was lost. */
 const REPEAT_MS = 60_000
 
 /** A confirmed sign-in method. Only the method e-mail has a `passwordHash`. */

@@ -7,7 +7,7 @@ import type { Proof, Proven } from '../providers/provider.ts'
 type Key = Pick<Proven, 'method' | 'subject'>
 const isKey = ({ method, subject }: Key) => and(eq(identity.method, method), eq(identity.subject, subject))
 
-/** Locks a sign-in method until the transaction ends. So simultaneous sign-ins and links of one person run one after another. */
+/** Locks a sign-in method until the transaction ends. So sign-ins and links with this method run one after another. */
 export const lockKey = (tx: Tx, { method, subject }: Key) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${method} ${subject}`}, 0))`)
 

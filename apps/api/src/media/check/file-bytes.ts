@@ -59,7 +59,7 @@ export type VideoFacts = { width: number; height: number }
 const SIDE_MAX = 16_384
 const HOURS_MAX = 24
 
-/** Returns the rounded dimensions. Throws BrokenFile if no real camera could produce this size or duration. */
+/** Rounds the dimensions of a video and returns them. Throws BrokenFile if no real camera could produce this size or duration. */
 export const sane = ({ width, height }: VideoFacts, seconds: number | undefined): VideoFacts => {
   const isSide = (side: number) => Number.isFinite(side) && side >= 1 && side <= SIDE_MAX
   if (!isSide(width) || !isSide(height)) throw new BrokenFile('the picture has no size')

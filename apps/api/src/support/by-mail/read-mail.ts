@@ -33,8 +33,8 @@ const TEXT_MAX = 200_000
 /** Inline pictures with fewer bytes than this are ignored, because they are logos and smileys of signatures. */
 const DECORATION_BYTES = 8192
 /**
- * Maximum number of our reply addresses in one mail whose signatures are checked. More than one is checked, because the first address may
- * come from a mail server that forwarded the mail.
+ * A mail can have several of our reply addresses as recipients, because the first one may come from a mail server that forwarded the mail.
+ * The signatures of at most this many addresses are checked.
  */
 const ADDRESSES_MAX = 5
 

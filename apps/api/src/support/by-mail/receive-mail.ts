@@ -88,8 +88,8 @@ const idOf = ({ config }: Deps, { ticketId }: Signed, { digest }: ReceivedMail):
 }
 
 /**
- * Returns why staff must check a mail; undefined if the mail may become a message. For that, its sender must be the confirmed mailbox that
- * our letter went to.
+ * Returns why staff must check a mail; undefined if the mail may become a message. A mail may become a message only if its sender is the
+ * confirmed mailbox to which our e-mail went.
  */
 const whyHeld = async ({ config }: Deps, db: Tx, row: TicketRow, mail: ReceivedMail, address: Signed): Promise<HeldWhy | undefined> => {
   if (mail.from === '' || !isSignedFor(config, address, mail.from)) return 'sender'
