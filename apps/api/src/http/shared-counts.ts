@@ -70,7 +70,7 @@ export const countTogether = (sumUp: SumUp, log: Pick<FastifyBaseLogger, 'warn'>
     const added = changed.map(([key, count]) => ({ key, points: count.added, expire: count.expire }))
     for (const { key, points, expire } of await sumUp(added, now)) {
       const one = sent.get(key)
-      // A counter may have got a new window while the database was adding. Then the total belongs to the old window and is ignored.
+      // A counter may have got a new window while the database added the counts. Then the total belongs to the old window and is ignored.
       if (!one || counts.get(key) !== one.count) continue
       one.count.added -= one.added
       one.count.summed = points

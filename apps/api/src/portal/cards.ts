@@ -68,7 +68,8 @@ export const frontOf = (snapshot: CatalogueSnapshot, { lng, project }: { lng: La
   const listed = listedIn(snapshot, lng)
   const playable = listed.filter(isPlayable)
   const isPortal = listed.length >= PORTAL_FROM_GAMES
-  // On a project's own site, the project's game is the featured game.
+  // On a project's own site, the project's game is featured. Elsewhere, a large catalogue features the game of the day, and a small one its
+  // first playable game.
   const own = isPortal && project === DEFAULT_PROJECT ? undefined : playable.find(({ game }) => game.projectName === project)
   const featured = (own ?? (isPortal ? pickOf(snapshot.day, playable) : playable[0]))?.game
   const newest = isPortal ? namesOf(playable.toSorted((one, other) => other.listedAt - one.listedAt)) : []

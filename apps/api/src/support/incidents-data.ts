@@ -90,7 +90,7 @@ export const detachTicket = async (tx: Tx, incidentId: string, ticketId: string)
   return removed.length > 0
 }
 
-/** Makes the person a follower of the incident, unless they are one. The incident must be locked (`holdOpen`). */
+/** Makes the person a follower of the incident, if they do not follow it yet. The caller has locked the incident (`holdOpen`). */
 export const addFollower = async (tx: Tx, incidentId: string, requester: Requester, holder: Holder, language: string) => {
   const own = and(eq(incidentFollower.incidentId, incidentId), isOwn(requester))
   const known = await tx.select({ id: incidentFollower.id }).from(incidentFollower).where(own).limit(1)

@@ -43,7 +43,8 @@ export const incidentRoutes = (app: FastifyInstance, deps: Deps) => {
 const idsOf = ({ kind, id }: Requester) => (kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id })
 
 /**
- * Returns the requester; undefined without a valid player or guest. An invalid guest is not refused, because everybody may read incidents.
+ * Returns the requester; undefined if the request has no valid player or guest. A request with an invalid guest id is not refused, because
+ * everybody may read incidents.
  */
 const whoAsks = async (deps: Deps, caller: AccountCaller | undefined, request: FastifyRequest): Promise<Requester | undefined> => {
   if (!caller && request.headers[hostingHeaders.tempUserId] === undefined) return undefined

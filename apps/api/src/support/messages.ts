@@ -15,7 +15,9 @@ export type NewMessage = {
   plain: string
   /** Ids of stored files that no message contains yet. */
   attachments: readonly string[]
-  /** The ticket that the message was sent to. It differs from the locked ticket only if it was merged into the locked ticket. */
+  /**
+   * The ticket that the message was sent to; by default the locked ticket. If the two differ, this ticket was merged into the locked one.
+   */
   askedId?: string | undefined
 } & (
   | {

@@ -190,7 +190,10 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
 type Sent = { clientId: string | undefined; captcha: string | undefined }
 
-/** A refusal to send the code is ignored, so that the ticket is opened anyway. The reply shows the guest that no code was sent. */
+/**
+ * Ignores a refusal to send the code, so that the ticket is opened anyway. The address is then not stored, and the ticket's page offers the
+ * guest to enter it again.
+ */
 const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error
 }

@@ -147,7 +147,7 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
     return { result, ...(isNew && { isNew }) }
   }
 
-  /** Returns a token for the session that this code opened; undefined if the session has ended. */
+  /** Returns a new token for the session that this code opened; undefined if the session has ended. */
   const repeat = async (tx: Tx, { loginSessionId, isNew }: Attempt, hosting: Hosting) => {
     const result = loginSessionId === null ? undefined : await repeatSignIn(deps, tx, loginSessionId, hosting.session)
     return result && { result, ...(isNew && { isNew }) }
