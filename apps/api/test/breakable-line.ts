@@ -60,7 +60,7 @@ export const startLine = async (target: string | { host: string; port: number })
     open: () => near.size,
     /**
      * Interrupts the proxy. `reset`: connections break and new ones are refused. `silent`: no data passes until `mend`. `deaf`: sent data
-     * is lost. Connections that exist or are opened in this mode pass no data even after `mend`.
+     * is lost; a connection that exists or opens while the proxy is deaf passes no data even after `mend`.
      */
     cut: async (how: 'reset' | 'silent' | 'deaf') => {
       if (how === 'reset') return reset()

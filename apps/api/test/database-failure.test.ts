@@ -117,7 +117,7 @@ describe('a database that cannot be reached', () => {
     await Promise.all(Array.from({ length: 60 }, openSession))
     expect(line.open()).toBeLessThanOrEqual(databasePool + databaseJobPool + 1)
     expect(hub.deps.pool.waitingCount).toBe(0)
-    // Takes all connections of the pool. This shows that a transaction that could not begin has given its connection back.
+    // All connections of the pool can be taken. So every transaction that could not begin has given its connection back.
     const held = await Promise.all(Array.from({ length: databasePool }, () => hub.deps.pool.connect()))
     for (const client of held) client.release()
   })

@@ -15,7 +15,10 @@ let hub: TestApp
 let visitor: Visitor
 const spyOnEarly = () => vi.spyOn(hub.deps.early, 'find')
 let early: ReturnType<typeof spyOnEarly>
-/** An agent that keeps one connection for a whole test. The framework always answers the first request of a connection. */
+/**
+ * Keeps one connection open for a whole test. The framework always answers the first request of a connection, so only later requests get
+ * early answers.
+ */
 let agent: Agent
 
 beforeAll(async () => {
@@ -147,7 +150,7 @@ describe('a page', () => {
     const hostile = [{ project: 'undefined' }, { project: 'null' }, { 'x-forwarded-host': 'undefined' }, { 'x-forwarded-host': '' }]
     const languages = ['pt', 'it', 'ja', 'ko']
     for (const [at, headers] of hostile.entries()) {
-      // Each case uses the page of another language, which was not requested before.
+      // Each case requests the page in another language, so that no earlier request has stored an answer for this page.
       const path = `/games/${languages[at]}/`
       await ask(path, { host, ...headers })
       await ask(path, { host, ...headers })

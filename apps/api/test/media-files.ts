@@ -58,7 +58,7 @@ export const mp4 = ({
     )
   const head = box('ftyp', text(brand), u32(0))
   const body = Buffer.concat([Buffer.alloc(media, 7), placed])
-  // The media data comes before the `moov` box, so that its offset is known.
+  // The media data comes before the `moov` box. So the offset of this data, which `moov` contains, does not depend on the size of `moov`.
   const placedAt = head.length + 8 + media
   const measured = [box('stsz', u32(0, 0, 1, placed.length)), box('stsc', u32(0, 1, 1, 1, 1)), box('stco', u32(0, 1, placedAt))]
   const movie = box(
@@ -91,7 +91,7 @@ export const webm = ({ docType = 'webm', width = 320, height = 240, trackType = 
     ...(place ? [element(0x1254c367, element(0x7373, text(place)))] : []),
   ]
   const header = element(0x1a45dfa3, element(0x4282, text(docType)))
-  // Builds a live recording from a browser: all bits of the segment's length are set, which means "unknown".
+  // A live recording from a browser: all bits of the segment's length are set, which means "unknown".
   if (isOpen) return Buffer.concat([header, Buffer.from('1853806701ffffffffffffff', 'hex'), ...body])
   return Buffer.concat([header, element(0x18538067, ...body)])
 }

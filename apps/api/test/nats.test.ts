@@ -10,8 +10,8 @@ import { startTestApp, type TestApp } from './test-app.ts'
 import { eventually } from './world.ts'
 
 /**
- * Path of the NATS server through which these tests send news. If it is not installed, the tests are skipped (see
- * scripts/debian-programs.ts).
+ * Path of the NATS server through which the hub's processes send each other notifications in these tests. If it is not installed, the tests
+ * are skipped (see scripts/debian-programs.ts).
  */
 const binary = findProgram('nats-server')
 
@@ -61,7 +61,7 @@ describe.skipIf(!binary)('news through NATS', () => {
   beforeAll(async () => {
     port = await freePort()
     monitorPort = await freePort()
-    // The processes start before NATS, because NATS may be unreachable when a process starts.
+    // The processes start before NATS, because a process must also start while NATS is unreachable.
     web = await startTestApp({ env: { ROLES: 'web,worker', NATS_URL: `nats://127.0.0.1:${port}` } })
     push = await web.startAnother({ ROLES: 'push' })
     otherPush = await web.startAnother({ ROLES: 'push' })
@@ -93,7 +93,7 @@ describe.skipIf(!binary)('news through NATS', () => {
     ])
     expect(othersPage.heard()).not.toContain(id)
     for (const one of [page, othersPage]) one.leave()
-    // The process ends its subscription to an owner's news when it has no open page of this owner any more.
+    // When the last open page of an owner at a process is closed, the process ends its subscription to this owner's notifications.
     await eventually(connections, (all) => all.every(({ subscriptions_list = [] }) => !subscriptions_list.includes(own)))
   })
 

@@ -7,7 +7,7 @@ declare module 's3rver' {
     directory: string
     configureBuckets: readonly { name: string; configs: readonly string[] }[]
   }
-  // biome-ignore lint/style/noDefaultExport: it is theirs.
+  // biome-ignore lint/style/noDefaultExport: the package s3rver exports its class as the default.
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ address: string; port: number }>

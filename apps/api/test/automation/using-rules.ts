@@ -19,7 +19,7 @@ export const anyTicket: RuleConditions = {
 }
 export const tagWith = (...tags: string[]): TicketAction => ({ kind: 'addTags', tags })
 
-/** Starts a hub with members who write desk rules (automation). No worker process runs; the tests run its jobs themselves. */
+/** Starts a hub with members of staff who write automation rules. No worker process runs; the tests run the jobs themselves. */
 export const startRules = async () => {
   let laterMs = 0
   const app = await startTestApp({ env: { ROLES: 'web,push' }, now: () => new Date(Date.now() + laterMs) })
@@ -54,7 +54,7 @@ export const startRules = async () => {
     },
     add: (of: Parameters<typeof addTicket>[1] = {}) => addTicket(app, { at: now(), createdAt: now(), ...of }),
     write: (id: string, text = 'And more') => writeAsPlayer(app, id, text, now()),
-    /** Adds a mail that is held in the ticket for staff. */
+    /** Adds an incoming e-mail to the ticket. It becomes a message only if staff accept it. */
     holdMail: async (id: string, sender = 'a@example.org') => {
       const mail = { from: sender, subject: 'Out of office', said: 'I am away', rest: '', files: [] } as unknown as ReceivedMail
       const mailId = randomUUID()
@@ -65,7 +65,7 @@ export const startRules = async () => {
     tagsOf: async (id: string) => (await readTicket(app, id)).tags,
     logOf: async (id: string) => automation.listRuleRuns.reply.parse((await anna.get(`/automation/${id}/log`)).body).items,
     linesOf: (id: string) => db.select().from(ticketChange).where(eq(ticketChange.ticketId, id)).orderBy(ticketChange.id),
-    /** Resets what earlier tests changed: rules with their events and logs, held answers and tickets. */
+    /** Resets what earlier tests changed: rules with their events and logs, answers that wait to be sent, and tickets. */
     reset: async () => {
       laterMs = 0
       for (const table of [automationRun, automationEvent, ruleTable, heldAnswer]) await db.delete(table)

@@ -17,8 +17,8 @@ import { assigneeOf, giveAll } from './round-robin.ts'
 export const MINUTE_MS = 60_000
 
 /**
- * Starts a hub with three members who may get tickets in turn (round robin), and an admin. No worker process runs; the tests run its jobs
- * themselves.
+ * Starts a hub with an admin and three members of staff to whom tickets can be assigned in turn (round robin). No worker process runs; the
+ * tests run the jobs themselves.
  */
 export const startRota = async () => {
   let laterMs = 0
@@ -43,7 +43,10 @@ export const startRota = async () => {
         .from(ticketChange)
         .where(and(eq(ticketChange.ticketId, id), eq(ticketChange.change, 'assignee')))
         .orderBy(ticketChange.id),
-    /** Resets what earlier tests changed: settings, turns, presences, held answers, tickets and members. */
+    /**
+     * Resets what earlier tests changed: settings and turns of round robin, presence of staff, answers that wait to be sent, tickets and
+     * members.
+     */
     reset: async () => {
       const { db } = app.deps
       laterMs = 0

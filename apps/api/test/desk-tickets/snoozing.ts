@@ -31,7 +31,7 @@ export const snoozing = (world: () => { app: TestApp; agent: Agent }) => {
     desk.tickets.listTickets.reply.parse((await by.get(`/tickets${query}`)).body)
   return {
     list,
-    /** Snoozes the ticket, as a page does that shows its newest state. With null instead of a time, ends the snooze. */
+    /** Snoozes the ticket, and sends its current version as an up-to-date page does. If `until` is null, ends the snooze. */
     snooze: async ({ id }: Pick<TicketRow, 'id'>, until: Date | null, by: Agent = world().agent, more: object = {}) => {
       const { version, messageSeq } = await readTicket(world().app, id)
       return by.post(`/tickets/${id}/change`, { version, snoozedUntilTs: until?.toISOString() ?? null, seenSeq: messageSeq, ...more })

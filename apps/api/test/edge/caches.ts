@@ -4,11 +4,14 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, vi } from 'vitest'
 
-/** Real caches between a client and the api. They come from Debian's packages; tests are skipped where one is missing. */
+/**
+ * Functions that start real caches between a client and the api. The caches come from Debian's packages; tests are skipped where one is
+ * missing.
+ */
 
 const find = (name: string) => [`/usr/sbin/${name}`, `/usr/bin/${name}`].find(existsSync)
 const hasXkey = ['x86_64', 'aarch64'].some((machine) => existsSync(`/usr/lib/${machine}-linux-gnu/varnish/vmods/libvmod_xkey.so`))
-/** Path of Varnish, if its module that finds answers by tag is installed too; undefined otherwise. */
+/** Path of Varnish; undefined unless its module `xkey`, which finds cached answers by tag, is installed too. */
 export const varnishd = hasXkey ? find('varnishd') : undefined
 /** Path of nginx, if `openssl` is installed too, which the tests need for a certificate; undefined otherwise. */
 export const nginx = find('openssl') && find('nginx')
@@ -19,7 +22,7 @@ const isOpen = (port: number) =>
     socket.on('connect', () => socket.destroy())
   })
 
-/** Starts a program that does not move to the background, and waits until its port is open. */
+/** Starts a program that stays in the foreground, and waits until its port is open. */
 export const startProgram = async (program: string, args: readonly string[], port: number) => {
   const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''

@@ -41,7 +41,7 @@ const configure = async () => {
     .replaceAll('/var/log/nginx', folder)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${join(folder, each)};`)
   const file = join(folder, 'nginx.conf')
-  // Started by root, nginx would run its workers as another user, who cannot reach the folder. This line prevents that.
+  // If root starts nginx, its workers run as another user, who cannot reach the test's folder. This line makes the workers run as root.
   const user = process.getuid?.() === 0 ? ['user root;'] : []
   const main = [...user, 'daemon off;', 'worker_processes 1;', `pid ${join(folder, 'pid')};`, 'error_log stderr error;', 'events {}']
   await writeFile(file, [...main, 'http {', 'access_log off;', ...temporary, example, '}'].join('\n'))

@@ -167,8 +167,8 @@ describe.skipIf(varnishd === undefined)('behind Varnish', () => {
       await rename(cached, 'islandm3', name)
       expect(await untilSeen(cached, path, name)).toBeLessThan(1000)
     }
-    // An entry of the cache expires after two seconds. So the test fills the entry again, and changes the project `islandm3` immediately
-    // afterwards.
+    // A cache entry expires after two seconds. So the test fills the entry again, immediately changes another project (`islandm3`), and
+    // checks that the entry is still there.
     for (const path of others) {
       const isKept = async () => {
         const before = await cached.ask(path)

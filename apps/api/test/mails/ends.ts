@@ -1,7 +1,10 @@
 import type Mail from 'nodemailer/lib/mailer/index.js'
 import type { MailEnd } from '../../src/support/by-mail/receive-mail.ts'
 
-/** A mail that must not become a message, with the expected result. `mail` is merged into an ordinary reply of the player. */
+/**
+ * An e-mail that must not become a message in a ticket, with the expected result. `mail` overrides fields of an ordinary reply of the
+ * player.
+ */
 export type EndCase = { name: string; mail: Mail.Options; end: MailEnd }
 
 const dropped = (why: Extract<MailEnd, { end: 'dropped' }>['why']): MailEnd => ({ end: 'dropped', why })

@@ -1,8 +1,8 @@
 import { type Answered, type Body, programs } from '../../../simulator/src/mail/programs.ts'
 
 /**
- * A reply that a person writes. `said` is the text that staff should see. `folded` is a text that the rest of the mail must contain, such
- * as the quoted letter.
+ * A reply that a person writes. `said`: the text that staff should see. `folded`: a text that must be in the other part of the mail, which
+ * has the quoted letter and the signature.
  */
 export type ReplyCase = { name: string; body: (letter: Answered) => Body; said: string; folded?: string }
 

@@ -30,7 +30,7 @@ export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
   }
   return {
     lettersTo: (to: string) => lettersTo(deps, to),
-    /** Returns the mails that are held in a ticket for staff. */
+    /** Returns the e-mails of a ticket that wait until staff accept them. */
     heldIn: (ticketId: string) => deps.db.select().from(heldMail).where(eq(heldMail.ticketId, ticketId)),
     ...{ hub, agent, deps, letterOf, addMailbox, stop: hub.stop },
     receive: (mail: Buffer) => receiveMail(deps, mail),

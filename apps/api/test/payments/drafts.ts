@@ -18,7 +18,8 @@ const createRules = (live: object): Rules => {
   let ids = 100
   return {
     config: readConfig({ NODE_ENV: 'test' }),
-    // The project's name is all that a decision reads from the catalogue, so the other parts are missing.
+    // Of the catalogue, decisions read only the setting `collection` of the payment's project. No project is listed here, so its default
+    // applies.
     catalogue: { current: () => ({ version: 1, projects: new Map() }) } as unknown as Rules['catalogue'],
     providers: { test: {}, live },
     now: () => NOW,

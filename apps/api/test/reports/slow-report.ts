@@ -3,7 +3,10 @@ import { asc } from 'drizzle-orm'
 import { ticket, ticketMessage } from '../../src/db/schema.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Counts the values of a report in JavaScript, ticket by ticket. It shares no SQL with the product, so tests can compare both. */
+/**
+ * Counts the values of a report in JavaScript, ticket by ticket. It shares no SQL with the product, so tests can check the product's
+ * reports against it.
+ */
 
 const DAY_MS = 86_400_000
 

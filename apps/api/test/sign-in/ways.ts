@@ -13,7 +13,7 @@ export type Entered = { jwt?: string; userId?: string; link?: LinkOffer }
 const enteredIn = (reply: Reply): Entered =>
   reply.body.warning === 'SIGN_IN_LINK_REQUIRED' ? { link: reply.body.link as LinkOffer } : signedIn(reply)
 
-/** Returns sign-ins with each method. Each sign-in uses a new browser. */
+/** Returns functions that sign in with each method. Each sign-in uses a new browser. */
 export const signInWays = (world: () => SignInWorld) => {
   const visitor = () => createBrowser(world()).visitor
   /** Signs in with this method. If there is no account, the sign-in creates one. */

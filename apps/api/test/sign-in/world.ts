@@ -118,7 +118,10 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
 
   return {
     ...{ ip, cookies, visitor, send, open, begin, addressOf, leave, ask, poll },
-    /** Runs a sign-in from the click to the last page of the window. `told` in the result is what the hub's page gets when it polls. */
+    /**
+     * Runs a sign-in from the click to the last page of the window. `told` in the result is the reply to the poll with which the hub's page
+     * asks for the end of the sign-in.
+     */
     signIn: async (
       method: PassportMethod,
       person: string,

@@ -25,7 +25,7 @@ import { createScheduler, type Life, type Scheduler } from './scheduler.ts'
 import { summaryOf } from './summary.ts'
 import { Violation } from './violation.ts'
 
-/** Start of the virtual time. It is far in the future, so that a real process on the same database finds nothing due. */
+/** Start of the virtual time. It is far in the future, so that a real process on the same database finds no work whose time has come. */
 const BEGIN_MS = Date.parse('2100-01-01T10:00:00Z')
 const STORM_MS = 40 * 60_000
 const DAY_MS = 86_400_000
@@ -106,7 +106,10 @@ export const playHistory = async (
     return found
   }
 
-  /** What the game's server received. `heard`: each notice's body by its id. `delivered`: ids of the notices whose replies arrived. */
+  /**
+   * What the game's server received. `heard`: the body of each notice, by the notice's id. `delivered`: ids of the notices for which the
+   * hub got the reply.
+   */
   const game = { heard: new Map<string, string>(), delivered: new Set<string>() }
   let resent = 0
   const claimed = new Map<string, number>()
@@ -210,7 +213,10 @@ export const playHistory = async (
         .map(({ id }): [DueKind, string] => ['notice', id]),
     ]
   }
-  /** Starts the due work of the processes, and repeats this. After the faults have ended the interval is longer, because days pass. */
+  /**
+   * Lets random processes start all work whose time has come, and calls itself again later. After the faults have ended the interval is
+   * longer, because days pass.
+   */
   const look = () => {
     const due = dueNow()
     for (const [kind, id] of due) {
@@ -266,7 +272,8 @@ export const playHistory = async (
   for (let n = random.below(isLate ? 12 : 4); n > 0; n -= 1)
     time.after(random.below(30 * 60_000), () => void attempted(otherDoes, 'others'))
   for (let n = random.below(4); n > 0; n -= 1)
-    // Some of these calls come so late that the good has already been reported as not collected.
+    // The game's page or server collects the good. Some of these calls come so late that the good has already been reported as not
+    // collected.
     time.after(
       random.below(random.chance(0.3) ? DAY_MS : 40 * 60_000),
       () => void attempted(() => goodUsers.act(random.pick(processes).deps), 'user'),

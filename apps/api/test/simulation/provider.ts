@@ -141,7 +141,8 @@ export const createSimulatedProvider = ({ method, random, time, isLate, trouble,
             if (isRefused) one.state = { ...one.state, refundedMinor: one.state.refundedMinor - amountMinor }
             tell('refund', ref)
           }
-          // The hub then reads the payment while the bank decides, and may get the answer after the decision.
+          // Announces the refund before the bank decides. So the hub reads the payment in this time, and may get the outdated answer after
+          // the decision.
           if (isLate) tell('refund', ref)
           if (isSlow) time.after(1000 + random.below(20_000), end)
           else end()

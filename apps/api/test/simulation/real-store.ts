@@ -4,7 +4,10 @@ import type { PaymentStore } from '../../src/payments/core/store.ts'
 import type { Keep } from './history.ts'
 import { createMemoryStore } from './memory-store.ts'
 
-/** Sorts the rows of a payment and removes fields that only PostgreSQL has, so that both stores can be compared. */
+/**
+ * Sorts the rows of a payment and removes the fields that only PostgreSQL has. So the state in PostgreSQL can be compared with the state in
+ * memory.
+ */
 const comparable = ({ payment, attempts, refunds, disputes, good, attention, lastEventAt }: PaymentState) => {
   const sorted = <R extends { id: string }>(rows: readonly R[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return { payment, attempts: sorted(attempts), refunds: sorted(refunds), disputes, good, attention: sorted(attention), lastEventAt }

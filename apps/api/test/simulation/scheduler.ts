@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 /** A process that may crash. A crash increases `generation`. A wait that began before the crash never resolves. */
 export type Life = { generation: number }
 
-/** An action at a point in time. If it returns `nothing`, it has started no work for which the run must wait. */
+/** An action at a point in time. It returns `nothing` if it has started no work; then the run need not wait for any. */
 type Go = () => unknown
 type Waiting = { at: number; order: number; go: Go; isForgotten: () => boolean }
 

@@ -8,7 +8,7 @@ import { hold, Violation } from '../violation.ts'
 
 /**
  * `npm run simulate -- limits --seeds 1-20000` sets the variable SEEDS. A seed takes far longer here than in `limits.test.ts`, so this file
- * plays at most 1000.
+ * plays at most 1000 seeds.
  */
 const { from, to } = readSeeds(process.env.SEEDS ?? '1-25')
 const LAST = Math.min(to, from + 999)
@@ -52,7 +52,10 @@ const play = async (seed: number) => {
   ] as const
   const processes = Array.from({ length: 2 + random.below(3) }, () => createLimits(app.deps))
   const key = random.id()
-  /** Counts one request. If `until` is given, gives the request back when `until` is settled. `passed` tells whether the request passed. */
+  /**
+   * Counts one request. If `until` is given, gives the request's points back when `until` is settled. `passed` tells whether the request
+   * passed.
+   */
   const take = (until?: Promise<void>) => {
     const taken = Promise.withResolvers<boolean>()
     const work = async () => {

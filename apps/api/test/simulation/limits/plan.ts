@@ -1,8 +1,8 @@
 import { createRandom } from '../random.ts'
 
 /**
- * The kinds of faults of the statements with which a process adds its counts to the shared counters. `fair`: each statement takes a moment.
- * `slow`: some are late. `failing`: some fail before or after they took effect. `crashing`: processes also crash.
+ * The faults of the statements with which a process adds its counts to the shared counters. `fair`: none; each statement takes a moment.
+ * `slow`: some statements are late. `failing`: some fail before or after they took effect. `crashing`: processes crash, too.
  */
 const weathers = ['fair', 'slow', 'failing', 'crashing'] as const
 export type Weather = (typeof weathers)[number]

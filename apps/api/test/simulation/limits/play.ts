@@ -8,8 +8,8 @@ import { checkTakes, type Take } from './rules-of-limits.ts'
 
 const BEGIN_MS = Date.parse('2100-01-01T10:00:00Z')
 /**
- * Maximum time in ms that a statement needs on its way to the database. Its reply may need the same time again. With `slow`, this may be
- * longer than the time between two sums.
+ * Maximum time in ms that a statement needs to reach the database. Its reply may need the same time again. With `slow`, this time may be
+ * longer than the interval at which a process sends statements.
  */
 const MOST_MS: { [W in Weather]: number } = { fair: 30, slow: 1500, failing: 100, crashing: 30 }
 const MOST_BACK_MS = 8000
@@ -18,8 +18,8 @@ const SUM_EVERY_MS = 1000
 const FAILURES = 3
 
 /**
- * Returns the maximum time in ms until each process knows the counts of all others. It is the time of the previous statement, one second,
- * and the time of the statement itself. Each failure adds the same sum again.
+ * Returns the maximum time in ms until all processes know the counts of one process. It is the time of the statement that is running, one
+ * second until the next statement, and the time of the next statement. Each failure adds the same time again.
  */
 const unheardMsIn = (weather: Weather) => (1 + (weather === 'failing' ? FAILURES : 0)) * (SUM_EVERY_MS + 4 * MOST_MS[weather] + 10)
 

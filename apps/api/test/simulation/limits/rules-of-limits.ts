@@ -9,16 +9,16 @@ const countIn = (takes: readonly Take[], fromMs: number, untilMs: number) =>
   takes.filter(({ atMs }) => atMs >= fromMs && atMs < untilMs).length
 
 /**
- * Returns the maximum number of these requests within any period of `ms` milliseconds. Used for the passed requests of one run and
- * `unheardMs`: so many can pass before the other processes know of them, or before this process knows of theirs.
+ * Returns the maximum number of these requests within any period of `ms` milliseconds. With `unheardMs` as the period and the passed
+ * requests of one run, this many can pass before the processes know each other's counts.
  */
 const mostWithin = (takes: readonly Take[], ms: number) => Math.max(0, ...takes.map(({ atMs }) => countIn(takes, atMs, atMs + ms + 1)))
 
 /**
- * Checks the requests of one counter by three rules. A request is refused only if there were more requests than the limit in its window and
- * in the `unheardMs` before the window. A window lets through at most the limit, plus, for each process, the requests that pass within
- * `unheardMs`. One process alone lets through at most the limit. `unheardMs` is the time that counts need to reach all processes. `doubled`
- * is the number of points that were added twice, because a reply was lost.
+ * Checks the requests of one counter. A request is refused only if its window and the `unheardMs` before the window had more requests than
+ * the limit. In one window, at most the limit passes, plus the requests that each process lets through within `unheardMs`. A single process
+ * lets through at most the limit. `unheardMs`: the time until all processes know a count. `doubled`: the number of points that were added
+ * twice because a reply was lost.
  */
 export const checkTakes = (
   takes: readonly Take[],
@@ -33,7 +33,7 @@ export const checkTakes = (
     hold(counted + doubled > points, `process ${life} refused after ${atMs - begin} ms, and only ${counted} of ${points} were counted`)
   }
   for (const { expire } of windows) {
-    // Until the processes know of a new window, each may still count in the previous one.
+    // For `unheardMs` after a new window begins, a process may not know this window yet and count in the previous one.
     const from = expire - ms + unheardMs
     const since = takes.filter(({ atMs }) => atMs >= expire - ms - unheardMs && atMs < expire)
     const back = since.filter(({ isGivenBack }) => isGivenBack).length

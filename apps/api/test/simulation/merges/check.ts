@@ -8,7 +8,10 @@ import type { Model } from './model.ts'
 import { askPatiently } from './patiently.ts'
 import { type People, PROJECT } from './people.ts'
 
-/** Returns functions that compare the database with the model, and what each session sees with what its account should have. */
+/**
+ * Returns functions that compare the database with the model. They also compare what each session sees with what its account has in the
+ * model.
+ */
 export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { people, personOf, accountOf, tokens, place }: People) => {
   const idList = sql.join(
     people.map(({ playerId }) => sql`${playerId}::uuid`),
@@ -26,8 +29,8 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
       const noted = await deps.db.execute<{ row: string }>(sql`select kind || ' ' || key as row from account_merge_row
         where merge_id = ${row.id} and kind in ('payment', 'ticket', 'session', 'identity')`)
       const moved = new Set(noted.rows.map((each) => each.row))
-      // The rows of a known merge are updated too. If a sign-in began before the merge, its session is recorded as moved only when the
-      // session is first used.
+      // The rows of a merge that the model already knows are updated too: if a sign-in began before the merge, its session is recorded as
+      // moved only when the session is first used.
       if (known.has(row.id)) model.setMoved(row.id, moved)
       else {
         model.merge(row.id, accountOf(row.from_id), accountOf(row.into_id), moved)

@@ -92,7 +92,7 @@ export const createModel = (accounts: number) => {
       if (!last) return
       const { from, into, moved, before, slots } = last
       for (const row of moved) if (owners.get(row) === into) owners.set(row, from)
-      // Sessions that began after the merge end, because their account is unknown: they may belong to either one.
+      // The undo ends the sessions that began after the merge, because they may belong to either account.
       for (const id of rowsOf('session', into)) if (!before.has(`session ${id}`)) ended.add(id)
       joinedInto.delete(from)
       counts.undone += 1

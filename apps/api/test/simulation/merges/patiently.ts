@@ -8,13 +8,17 @@ const isTooSlow = (error: unknown): boolean => {
   return error instanceof pg.DatabaseError ? error.code === '57014' : error instanceof Error && isTooSlow(error.cause)
 }
 
-/** Runs work, and repeats it while it exceeds its time limit, as a real caller would. This happens on a busy machine. */
+/**
+ * Runs work, and repeats the work if it exceeds its time limit, as a real caller would. On a busy machine, work sometimes exceeds its
+ * limit.
+ */
 export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
     if (!isTooSlow(error)) throw error
-    // After a failure, each try fails at once until a check finds the database again. The check needs a turn of the event loop.
+    // After a failure, each statement fails at once until a check finds the database again. The check runs in a later turn of the event
+    // loop.
     await new Promise(setImmediate)
     return patiently(work)
   }

@@ -16,7 +16,8 @@ const ACCOUNTS = 3
 const STEPS = 16
 const SLOTS = ['main', 'second']
 /**
- * Upper limit for the number of the statement at which a process dies. A merge or an undo has fewer statements, so some processes survive.
+ * A process dies at a random statement whose number is below this limit. A merge or an undo has fewer statements, so some processes
+ * survive.
  */
 const STATEMENTS = 70
 
@@ -33,8 +34,8 @@ export const makeStaff = async ({ db }: Deps): Promise<string> => {
 /**
  * Plays a random history of the accounts of one person. The person buys, uses up goods, writes to support, saves games, signs in and
  * removes sign-in methods. Accounts are joined from two tabs at once, by both accounts at once, and during other writes. Processes die in
- * the middle. Staff answer and undo. After each step the accounts must have exactly what the model has. At the end each session must see
- * exactly that.
+ * the middle. Staff answer tickets and undo joins. After each step, the accounts in the database must have exactly what they have in the
+ * model. At the end, each session must see exactly what its account has.
  */
 export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, seed: number): Promise<void> => {
   const random = createRandom(seed)
@@ -156,7 +157,7 @@ const goodOf = async (deps: Deps, paymentId: string): Promise<string | undefined
   return row?.id
 }
 
-/** Returns the actions that join accounts and undo this. */
+/** Returns the actions that join accounts, and the actions that undo a join. */
 const joining = (deps: Deps, random: Random, model: Model, person: People, told: string[], noteMerges: () => Promise<string[]>) => {
   const { join, undo, prove } = person
   const pair = (): [number, number] => {

@@ -9,7 +9,8 @@ const kinds: readonly Kind[] = [
 ]
 const TICKETS = 3
 /**
- * Maximum number of tickets that a guest opens without a robot check, below the limit per hour. Repeated calls at the same time each count.
+ * Maximum number of calls with which the guest opens tickets. Above the hub's limit per hour, the guest would need a robot check. Repeated
+ * calls that run at the same time count separately.
  */
 const GUEST_OPENS = 4
 const LATE = [0, 0, 0, 1, 2, 5, 12] as const

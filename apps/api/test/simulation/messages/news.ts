@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { TICKET_CHANNEL, type TicketNews } from '../../../src/support/news.ts'
 
-/** Maximum time to wait for expected news, in ms. */
+/** Maximum time to wait for an expected notification, in ms. */
 const MISSED_MS = 10_000
 
-/** Listens to the news about tickets that the processes send each other. */
+/** Listens to the notifications about tickets that the hub's processes send each other. */
 export const listenToNews = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -17,7 +17,7 @@ export const listenToNews = async (databaseUrl: string) => {
   })
   await client.query(`listen ${TICKET_CHANNEL}`)
   return {
-    /** Returns all news about these tickets so far. */
+    /** Returns all notifications about these tickets that have arrived so far. */
     about: (ids: readonly string[]) => heard.filter(({ ticketId }) => ids.includes(ticketId)),
     /** Waits until `isThere` returns true. Returns false if that does not happen in time. */
     until: async (isThere: () => boolean): Promise<boolean> => {
@@ -32,7 +32,7 @@ export const listenToNews = async (databaseUrl: string) => {
       clearTimeout(timer)
       return isThere()
     },
-    /** Waits until all earlier news have arrived at this connection. */
+    /** Waits until all notifications that were sent before have arrived at this connection. */
     fence: () => client.query('select 1'),
     stop: () => client.end(),
   }

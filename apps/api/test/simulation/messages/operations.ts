@@ -1,6 +1,9 @@
 import type { TicketStatus } from '@playhub/contract/support'
 
-/** The possible owners of a ticket, who also call the public API. `rival` is another player, who also has the guest's proof. */
+/**
+ * The possible owners of a ticket, who also call the public API. `rival` is another player. The rival also has the guest's credentials, and
+ * so can take over the guest's tickets.
+ */
 export type Account = 'player' | 'rival'
 export type Owner = Account | 'guest'
 export const owners: readonly Owner[] = ['player', 'rival', 'guest']

@@ -10,7 +10,7 @@ import { comparable, NOTHING, newsOf, type State } from './state.ts'
 import { readStored } from './stored.ts'
 import { checkViews } from './views.ts'
 
-/** Starts two processes of the hub on one database, and a listener for the news between them. Call `stop` when done. */
+/** Starts two processes of the hub on one database, and a listener for the notifications between them. Call `stop` when done. */
 export const startHubs = async () => {
   const first = await startTestApp({ env: { DATABASE_POOL: '12' } })
   const second = await first.startAnother()
@@ -88,8 +88,8 @@ const release = async <T>([{ deps }]: Hubs, people: People, { held }: Step, work
 }
 
 /**
- * Compares the news with the expected ones. Throws Violation if news are missing, sent twice or sent to somebody else. Returns the total
- * number of news so far.
+ * Compares the notifications about tickets with the expected ones. Throws Violation if notifications are missing, sent twice or sent to
+ * somebody else. Returns the total number of notifications so far.
  */
 const checkNews = async (news: News, people: People, before: number, expected: readonly string[][]): Promise<number> => {
   const numbers = new Map([...people.tickets].map(([number, id]) => [id, number]))
@@ -110,7 +110,7 @@ const checkNews = async (news: News, people: People, before: number, expected: r
   return before + told().length
 }
 
-/** Whether the expected news arrived. Equal news that are sent at the same time may arrive as a single one. */
+/** Whether the expected notifications arrived. Equal notifications that are sent at the same time may arrive as a single one. */
 const isTold = (expected: readonly string[], told: readonly string[]) => {
   const often = (words: readonly string[], word: string) => words.filter((one) => one === word).length
   return expected.every((word) => told.includes(word)) && told.every((word) => often(told, word) <= often(expected, word))

@@ -71,8 +71,8 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
   const attempt = async (by: Deps, { who, ticketId, clientId, text, file }: Attempt, to = ticketId) => {
     const requester = world.requesterOf(who)
     const message = messageOfText(text)
-    // `writePlain` writes nothing for a merged guest or a joined account. Then `addMessage` writes the message, as in the routes of the
-    // product.
+    // `writePlain` writes nothing for a merged guest or a joined account. In this case `addMessage` writes the message, as in the routes of
+    // the product.
     if (!file && by === deps) {
       const written = await patiently(() => writePlain({ ...message, ticketId: to, clientId, requester, at: deps.now() }))
       if (written) return keep(text, written)

@@ -49,8 +49,9 @@ export const createHeldDoings = (
       return undefined
     },
     /**
-     * Records the answers that were sent since the last call. A held answer must be a message if its state is `sent`, and only then. Call
-     * this function while no other action runs. The hub's job may still send an answer, so one snapshot of the database gives both values.
+     * Records the answers that were sent since the last call. Checks that a held answer exists as a message exactly if its state is `sent`.
+     * One snapshot of the database gives both, so an answer that is sent meanwhile does no harm. Call this function while no other action
+     * runs.
      */
     settleHeld: async (db: Deps['db']) => {
       const ids = held.map(({ id }) => id)

@@ -12,7 +12,10 @@ import { createDoings, type Doings } from './doings.ts'
 import { createWorld, type World } from './world.ts'
 
 const STEPS = 20
-/** Upper limit for the number of the statement at which a process dies. A move has fewer statements, so some processes survive. */
+/**
+ * A process dies at a random statement whose number is below this limit. A move of messages has fewer statements, so some processes
+ * survive.
+ */
 const STATEMENTS = 24
 
 /** The kinds of actions. The more often a kind is listed, the more often it is drawn. */
@@ -93,7 +96,8 @@ const answerOf = (work: () => Promise<string | undefined>): Promise<string> =>
   )
 
 /**
- * Returns actions that must restore the state. Two of them move messages, undo the move at once, and check that the tickets are as before.
+ * Returns actions that check that an undo restores everything. Two of them move messages and undo the move at once; then the tickets must
+ * be as before.
  */
 const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   const shape = async (ids: readonly string[]) => {

@@ -61,7 +61,7 @@ export const createSnoozeDoings = (deps: Deps, world: World, random: Random, pic
       await patiently(() => passHours(by, random.below(HOURS)))
       return undefined
     },
-    /** Ends the snoozes that are due. An earlier run skips tickets that are locked. */
+    /** Ends the snoozes whose time has come. Earlier runs of the job may have skipped some, because their tickets were locked. */
     returnDue: () => passHours(deps, 0),
     /** Checks that no ticket is still snoozed after the maximum time. Call it at the end of the history. */
     checkAllReturn: async () => {

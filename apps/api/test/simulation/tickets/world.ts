@@ -35,7 +35,7 @@ const hosting: Hosting = {
 export const writers = ['one', 'two', 'guest', 'boris'] as const
 export type Writer = (typeof writers)[number]
 export type Person = 'anna' | 'boris'
-/** An accepted message. `origin` is the account that had its ticket when Anna's two accounts were last separate. */
+/** An accepted message. `origin`: the account that owned the message's ticket when Anna's two accounts were last separate. */
 export type Kept = { person: Person; file: string | undefined; origin: string | undefined }
 
 const newMailbox = () => `${randomUUID()}@player.example`
@@ -65,10 +65,10 @@ export const createWorld = async (deps: Deps) => {
     /** The accepted messages. The keys are their texts. */
     kept: new Map<string, Kept>(),
     notes: new Set<string>(),
-    /** The held mails: for each text, the person in whose ticket the mail is. */
+    /** The e-mails that wait until staff accept them: for each text, the person in whose ticket the e-mail is. */
     heldTexts: new Map<string, Person | undefined>(),
     mailboxOf: (who: Writer) => mailboxes[who],
-    /** The held mails, each with the ticket in which it is now. */
+    /** The e-mails that wait until staff accept them, each with the ticket in which it is now. */
     heldMails: () =>
       db
         .select({ ticketId: ticketChange.ticketId, mail: heldMail })
