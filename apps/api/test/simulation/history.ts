@@ -106,10 +106,7 @@ export const playHistory = async (
     return found
   }
 
-  /**
-   * What the game's server received. `heard`: the body of each notice, by the notice's id. `delivered`: ids of the notices for which the
-   * hub got the reply.
-   */
+  /** The game's server. `heard`: the body of each notice by its id. `delivered`: ids of the notices whose replies reached the hub. */
   const game = { heard: new Map<string, string>(), delivered: new Set<string>() }
   let resent = 0
   const claimed = new Map<string, number>()
@@ -213,10 +210,7 @@ export const playHistory = async (
         .map(({ id }): [DueKind, string] => ['notice', id]),
     ]
   }
-  /**
-   * Lets random processes start all work whose time has come, and calls itself again later. After the faults have ended the interval is
-   * longer, because days pass.
-   */
+  /** Starts all work whose time has come, and repeats this. After the faults have ended, the interval is longer, because days pass. */
   const look = () => {
     const due = dueNow()
     for (const [kind, id] of due) {
@@ -272,8 +266,7 @@ export const playHistory = async (
   for (let n = random.below(isLate ? 12 : 4); n > 0; n -= 1)
     time.after(random.below(30 * 60_000), () => void attempted(otherDoes, 'others'))
   for (let n = random.below(4); n > 0; n -= 1)
-    // The game's page or server collects the good. Some of these calls come so late that the good has already been reported as not
-    // collected.
+    // The game collects the good; sometimes so late that the good has already been reported as not collected.
     time.after(
       random.below(random.chance(0.3) ? DAY_MS : 40 * 60_000),
       () => void attempted(() => goodUsers.act(random.pick(processes).deps), 'user'),
