@@ -15,7 +15,7 @@ import type { Programs } from './programs.ts'
  * Patroni's settings. A primary that does not report for eight seconds loses its role. A primary that has only crashed gives up its role at
  * once. A transaction is confirmed only after a synchronous standby has it too, and only such a standby can become the primary. So a
  * failover loses no confirmed transaction. With the strict mode, a new primary confirms nothing before a standby follows it. Without this
- * mode, a primary that fails again early would lose the transactions that it confirmed alone.
+ * mode, a new primary would confirm transactions that no standby has, and they would be lost if this primary failed, too.
  */
 const RULES = {
   ttl: 8,
@@ -188,7 +188,8 @@ const withClient = async <T>(port: number, database: string, work: (client: pg.C
 /** Creates the role and the database of the product. */
 export const createDatabase = ({ port }: Node) =>
   withClient(port, 'postgres', async (client) => {
-    // With this right the hub sees which primary a standby follows, and uses it at once after a failover (docs/operators.md).
+    // With this right, the hub sees which primary a standby follows. So the hub uses the standby again at once after a failover
+    // (docs/operators.md).
     await client.query('create role playhub login; grant pg_read_all_stats to playhub')
     // These settings belong to the role, because PgBouncer ignores settings that come with a connection (docs/operators.md).
     await client.query(

@@ -30,16 +30,16 @@ const LEAST_GAIN = 1.8
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** A web process or hub, and guests of it with a ticket each. */
+/** A web process or a whole hub, and its guests, each with a ticket. */
 type Target = { url: string; guests: Writer[] }
 
 /**
  * Two processes can use twice the processor time of one. They give twice as many answers if the processor time of one answer stays the
  * same. So the gain is: 2 × (time of one answer with one process) / (time of one answer with two processes).
  *
- * On one machine a busy neighbour makes every process slower, because they share caches and memory. A second machine does not do that. So
- * the one process has a neighbour too: `stranger`, another hub with a database of its own and the same load. What two web processes cost
- * more than these, they cost because they work together.
+ * On one machine, two busy processes make each other slower, because they share caches and memory. On two machines they do not. So one web
+ * process is measured beside a busy neighbour, too: `stranger`, another hub with its own database and the same load. Then a higher cost
+ * with two web processes can only come from their work together.
  */
 export const measureWeb = async (cluster: Cluster, stranger: Pick<Product, 'hubUrl'>, say: Say): Promise<Measured> => {
   const guests = await gatherGuests(cluster, GUESTS)
@@ -81,7 +81,7 @@ export const measureWeb = async (cluster: Cluster, stranger: Pick<Product, 'hubU
   }
 }
 
-/** Requests a guest's list of tickets or a chat, in turn. */
+/** Requests a guest's list of tickets and a guest's chat alternately. */
 const askOne = async ({ url, guests }: Target, at: number) => {
   const { headers, ticketId } = guests[at % guests.length] as Writer
   const path = at % 2 ? support.getTickets.path : `${support.getTicket.path}?id=${ticketId}`

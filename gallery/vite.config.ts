@@ -4,7 +4,10 @@ import { type Connect, defineConfig, type Plugin } from 'vite'
 
 const hub = join(import.meta.dirname, '../apps/hub')
 
-/** Serves a project's picture by its kind. The hub's server would redirect to the file. */
+/**
+ * Serves the file of a project's picture at the URL that names only the project and the kind of picture. The hub's server would redirect to
+ * the file.
+ */
 const leadToPicture: Connect.NextHandleFunction = (request, _, next) => {
   request.url = request.url
     ?.replace(/^\/images\/of\/(\w+)\/icon.*/, '/images/$1/icon-64.png')
@@ -33,7 +36,7 @@ export default defineConfig({
   publicDir: join(hub, 'public'),
   plugins: [react(), standIns],
   resolve: {
-    // The same alias as in the hub's own configuration.
+    // The same aliases as in the hub's own configuration.
     alias: { 'use-sync-external-store/shim/index.js': 'react', regexparam: join(hub, 'src/base/pattern.ts') },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },

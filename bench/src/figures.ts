@@ -1,6 +1,6 @@
 import { isNoisy, ratios, type Spread, spread } from './rounds.ts'
 
-/** A goal. `of`: the goal limits the measured value itself, or the ratio of the value to the reference. */
+/** A goal. `of`: whether the goal limits the measured value itself, or the ratio of this value to the value of the reference. */
 export type Goal = { of: 'value' | 'ratio'; is: '>=' | '<='; than: number }
 
 export type Figure = {
@@ -18,7 +18,7 @@ export type Result = { figures: Figure[]; notes: string[] }
 
 export type Options = {
   rounds: number
-  /** Duration of the load in each half of a round, in seconds. */
+  /** In each round, the reference and the product each get load for this number of seconds. */
   seconds: number
   /** The number of payments in the crash test and the chaos runs. If undefined, each of them uses its own default. */
   payments: number | undefined

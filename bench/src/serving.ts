@@ -49,8 +49,8 @@ const describe = ({ status, body }: Expected) =>
   `every answer was ${status}${body.length > 0 ? ` with ${body.length.toLocaleString('en')} bytes, sha256 ${hashOf(body)}` : ''}`
 
 /**
- * Returns the product's answer before the measurement: its uncompressed body, its body with brotli, and its ETag. Throws if the two bodies
- * differ after decompression, or if there is no ETag.
+ * Reads the product's answer before the measurement. Returns its uncompressed body, its body with brotli, and its ETag. Throws if the two
+ * bodies differ after decompression, or if there is no ETag.
  */
 export const readVariants = async (url: string) => {
   const plain = await askFor(200, url)

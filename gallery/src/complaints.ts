@@ -1,4 +1,4 @@
-/** The errors that occurred in a state. The viewer and the script that checks all states read them. */
+/** The errors that occurred while the page showed a state of the gallery. The viewer and the script that checks all states read them. */
 const complaints: string[] = []
 Object.assign(globalThis, { complaints })
 
@@ -6,7 +6,7 @@ export const complain = (text: string) => {
   complaints.push(text)
 }
 
-/** Starts to record errors of the browser and of React, too. */
+/** Starts to record errors: those that React and the apps write to the console, and those that no code of the page has caught. */
 export const listen = () => {
   const said = console.error
   console.error = (...parts: unknown[]) => {

@@ -3,7 +3,7 @@ import { refuse, silence } from './answers.ts'
 import { frontWith, games, id, slowGame } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
-/** The states of public pages. */
+/** The gallery's states of public pages. */
 
 const single = { site: 'hornylegends', path: '/games/{lng}/' } as const
 const slow = games

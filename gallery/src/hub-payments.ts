@@ -3,7 +3,7 @@ import { type HubAnswers, refuse, silence, unreachable } from './answers.ts'
 import { id, order, suggested, timeline } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
-/** The states of payments and purchases. */
+/** The gallery's states of payments and purchases. */
 
 const PAYMENT = id(100)
 const pay = { path: `/payments/process/${PAYMENT}`, player: true } as const
@@ -19,7 +19,8 @@ const underWay = (status: 'none' | 'pending' | 'paid' | 'fail'): HubAnswers => (
   'payments.get': known(status),
 })
 const cancel = async (acts: Acts) => {
-  // Waits for the first poll of the payment. Before the poll, the same button leaves the page instead of opening the question.
+  // Waits for the first poll of the payment. Before this poll, the same button leaves the page and does not ask whether to cancel the
+  // payment.
   await acts.asked('payments.get')
   await acts.click('main [data-state=busy] button', -1)
   await acts.click('[role=alertdialog] button', -1)

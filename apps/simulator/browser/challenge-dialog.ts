@@ -2,7 +2,7 @@ import { createDialog } from './dialog.ts'
 import type { Shop } from './shop.ts'
 import { intentIdOf, isRecord } from './wire.ts'
 
-/** Shows the bank's page over the shop's page until the player decides or closes it. */
+/** Shows the bank's 3-D Secure page over the shop's page until the player decides or closes the bank's page. */
 export const showChallenge = (shop: Shop, clientSecret: string, locale: string, theme: string): Promise<void> =>
   new Promise((resolve) => {
     const frame = createFrame(shop, clientSecret, locale, theme)

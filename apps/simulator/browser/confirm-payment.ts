@@ -13,8 +13,8 @@ export type ConfirmOptions = {
 }
 
 /**
- * Pays with the data in the elements and resolves with the outcome. After a success, also navigates to `return_url`, unless `redirect` is
- * `if_required`.
+ * Pays with the data that the player entered in the `elements`, and resolves with the outcome. After a success, also navigates to
+ * `return_url`, unless `redirect` is `if_required`.
  */
 export const confirmPayment = async (
   shop: Shop,

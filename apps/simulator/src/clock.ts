@@ -6,7 +6,7 @@ export const createClock = () => {
     /** Returns the time in milliseconds, like `Date.now()`. */
     now: () => Date.now() + aheadMs,
     aheadMs: () => aheadMs,
-    /** Moves the clock forward. Everything that is due in this time is done before this function returns. */
+    /** Moves the clock forward. Before this function returns, the simulator does everything whose time has come. */
     advance: (ms: number) => {
       aheadMs += ms
       for (const listener of listeners) listener()

@@ -17,7 +17,8 @@ export const savedAnswer = z.object({
 export type SavedAnswer = z.infer<typeof savedAnswer>
 
 /**
- * Create the two errors of a key. `other`: the key was used for another request. `underWay`: the request with this key is still running.
+ * Functions that create the errors for an idempotency key. `other`: the key was used for another request. `underWay`: the first request
+ * with the key is still running.
  */
 type KeyRefusals = { other: (saved: SavedAnswer, request: KeyedRequest, key: string) => Error; underWay: (key: string) => Error }
 

@@ -141,7 +141,7 @@ export type WebhookSender = Pick<ReturnType<typeof createWebhookSender>, 'provid
 
 const spoilOf = (fault: Delivery['fault']): Spoil => (fault === 'forge' || fault === 'stale' ? fault : null)
 
-/** Sends a request and returns the status of the hub's answer. Between the two, awaits `onSent`. Throws network errors. */
+/** Sends a request, then awaits `onSent`, and returns the status of the hub's answer. Throws network errors. */
 export const send = async ({ url, headers, body }: WebhookRequest, onSent: () => Promise<void> = async () => {}): Promise<number> => {
   const target = new URL(url)
   const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
@@ -151,7 +151,8 @@ export const send = async ({ url, headers, body }: WebhookRequest, onSent: () =>
   })
   request.on('timeout', () => request.destroy(new Error('no answer in time')))
   const answered = new Promise<IncomingMessage>((resolve, reject) => request.once('response', resolve).on('error', reject))
-  // `await answered` below throws this error. Without this handler, the error could count as an unhandled rejection before.
+  // `await answered` below throws this error. Without this handler, Node could report the error as an unhandled rejection before that line
+  // is reached.
   answered.catch(() => {})
   request.end(body)
   await Promise.race([once(request, 'finish'), answered])

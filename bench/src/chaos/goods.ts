@@ -79,7 +79,7 @@ export const giveBack = async ({ hubUrl, watch }: Pick<Where, 'hubUrl' | 'watch'
 /** Opens a dispute, as the bank of a player who paid through Stripe does, and decides it at once. */
 const dispute = async ({ simulatorUrl, query }: Where & Partial<Pick<Product, 'query'>>, paymentId: string, chance: Random) => {
   const status = chance.pick(['won', 'lost'])
-  // If the database is down at this moment, there is no dispute.
+  // If the database is down at this moment, no dispute is opened.
   const [paid] = (await query?.<{ ref: string }>(PAID_BY_STRIPE, [paymentId]).catch(() => [])) ?? []
   if (!paid) return
   const post = (path: string, body: object) =>

@@ -82,7 +82,7 @@ export const login: Job = {
 const enter = (product: Product, people: readonly Person[], at: number) => {
   const person = people[at % people.length]
   if (!person) throw new Error('there is nobody')
-  // The cookie shows a browser that the hub knows, and the new IP address has not used up its limits.
+  // The hub knows the person's browser by its cookie, and the new IP address has not used up any rate limit.
   return logIn(product.hubUrl, { ...person, address: newAddress() }, demoPlayer.password)
 }
 

@@ -22,7 +22,7 @@ const RATES = [25, 50, 100, 200, 500]
 /** Rate at which another process writes and announces messages, in messages per second. */
 const TOLD = 500
 /**
- * Minimum share of the requested rate that must be reached. Below this share, answers wait for their commit. Then no higher rate is
+ * Minimum share of the requested rate that must be reached. If less is reached, answers wait before their commit, and higher rates are not
  * measured.
  */
 const HELD = 0.8

@@ -111,7 +111,7 @@ const buy = async (payer: Payer) => {
   await payer.setPending(begun)
 }
 
-/** Measures each kind without the others, in requests per second. */
+/** Measures each kind of visit without the others, in visits per second. */
 const eachAlone = async (questions: Questions, payer: Payer, seconds: number): Promise<Record<Kind, number>> => {
   const rates: Partial<Record<Kind, number>> = {}
   for (const kind of readKinds) {

@@ -12,8 +12,8 @@ import { withReferencePush } from '../support/reference-push.ts'
 /** Payments per second, one rate after another. The goals apply to the last rate. */
 const RATES = [10, 25, 50, 100, 200, 500]
 /**
- * Minimum share of the requested rate that must be reached. Below this share, payments wait before they are paid. At higher rates they
- * would only wait longer, so these are not measured.
+ * Minimum share of the requested rate that must be reached. If less is reached, payments wait before they are paid. They would only wait
+ * longer at higher rates, so higher rates are not measured.
  */
 const HELD = 0.8
 

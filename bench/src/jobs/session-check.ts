@@ -44,7 +44,7 @@ export const sessionCheck: Job = {
           rounds,
           async () => ({
             same: await load({ url: bytes.url('same.json'), expected, seconds }),
-            // The reference starts again in each round, because the restart of the api also restarts PostgreSQL.
+            // The restart of the api also restarts PostgreSQL. So the reference, which uses this PostgreSQL, starts again in each round.
             lookup: await withFastifyPg(product, (row) => timeEach(STRANGERS, () => row)),
           }),
           async () => {

@@ -67,7 +67,10 @@ export const staffInbox: Job = {
     }),
 }
 
-/** Runs the job that sums days until all days of the reports have sums. Then measures reports of 92 days with different filters. */
+/**
+ * Runs the job that computes the sums of each day, until all days of the reports have sums. Then measures reports of 92 days with different
+ * filters.
+ */
 const readReports = async (product: Product, headers: Record<string, string>, rounds: number) => {
   const { db, pool } = connect(product.databaseUrl, 2, () => {})
   const took = async (work: () => Promise<unknown>) => {

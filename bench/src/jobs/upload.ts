@@ -194,8 +194,8 @@ const growth = async (product: Product, work: () => Promise<unknown>): Promise<n
 const peakMiB = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /**
- * Returns how many KiB of a too large video the api reads after the maximum size. The bytes of a small refused form are subtracted, because
- * each request has them.
+ * Returns how many KiB of a too large video the api reads beyond the maximum size. The other bytes of such a request are not counted: a
+ * small refused upload shows how many there are, and they are subtracted.
  */
 const readPast = async (product: Product): Promise<number> => {
   const besides = await readFor(product, () => send(product, Buffer.from('no video'), { expected: 415 }))

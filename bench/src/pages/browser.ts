@@ -37,7 +37,10 @@ export const withPage = async <T>(browser: Browser, options: BrowserContextOptio
   }
 }
 
-/** Simulates the network and machine of the goals: 9 Mbit/s download, 3 Mbit/s upload, 100 ms latency, a processor four times slower. */
+/**
+ * Simulates the network and the machine of the goals in bench/README.md: 9 Mbit/s download, 3 Mbit/s upload, 100 ms latency, a processor
+ * four times slower.
+ */
 export const slowDown = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

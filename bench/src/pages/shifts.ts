@@ -16,7 +16,7 @@ const ROUTES = [
 ]
 const SCREENS: readonly Screen[] = ['phone', 'desktop']
 
-/** Opens the other routes once on each screen size and adds up the layout shifts. */
+/** Opens each of `ROUTES` once on each screen size. The result is the largest layout shift (CLS) of a page. */
 export const measureShifts = async (browser: Browser, hubUrl: string): Promise<Result> => {
   const seen: { where: string; shift: number; shifts: string[] }[] = []
   for (const route of ROUTES) {

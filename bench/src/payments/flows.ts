@@ -1,7 +1,7 @@
 import { game } from './game-server.ts'
 import type { Shop } from './shop.ts'
 
-/** Runs whole flows, `concurrency` at a time, until the time is over. Latencies are in milliseconds. */
+/** Repeats `flow`, for example a whole purchase, `concurrency` at a time, until the time is over. Latencies are in milliseconds. */
 export const runFlows = async (flow: () => Promise<void>, concurrency: number, seconds: number) => {
   const latencies: number[] = []
   const began = performance.now()

@@ -10,14 +10,14 @@ import { game } from '../payments/game-server.ts'
 import { planOf } from '../plans.ts'
 import type { Product } from '../product.ts'
 
-/** This file measures the statements of the answers in PostgreSQL itself, without the work of the api. */
+/** This file measures, in PostgreSQL itself and without the work of the api, the SQL statements with which the hub reads its answers. */
 
 type Statement = { sql: string; params: unknown[] }
 type Explained = [{ Plan: Record<string, number>; 'Execution Time': number }]
 
 const ROUNDS = 15
 
-/** Returns the statements by name. The player in them is the one with the long ticket. */
+/** Returns the statements by name. They read the data of the player who owns the very long ticket. */
 const statementsOf = async ({ databaseUrl, query }: Product, needle: string, common: string): Promise<Record<string, Statement>> => {
   const [long] = await query<{ player: string; ticket: string }>(
     `select player_id as player, id as ticket from ticket where title = 'The long one'`,

@@ -21,11 +21,11 @@ const PHRASES = 20_000
 const OPEN_SHARE = 0.014
 const SPAN = `interval '730 days'`
 const STEP_TICKETS = 25_000
-/** Number of the members of staff who answer. The tickets of an inbox are all assigned to the first one. */
+/** Number of members of staff who answer. All assigned tickets are assigned to the first of them. */
 const AGENTS = 20
 /**
- * SQL: an answer comes this long before the 47th minute after the question. So a wait takes 20 to 2820 seconds, and short waits are more
- * frequent.
+ * SQL: how much earlier than 47 minutes after the question an answer comes. So the player waits 20 to 2820 seconds for an answer, and short
+ * waits are more frequent.
  */
 const EARLIER = `interval '1 second' * (2820 - 20 * power(141, (n * 7919::bigint + seq * 104729::bigint) % 10000 / 10000.0))`
 

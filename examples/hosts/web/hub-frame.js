@@ -10,7 +10,8 @@ const isResult = (said) => typeof said === 'object' && said !== null && types.in
 export const askHub = ({ hub, path, values, into, signal }) => {
   const frame = document.createElement('iframe')
   frame.title = 'Playhub'
-  // Wallets and card checks of the payment providers are frames on their own origins inside the hub's page.
+  // Inside the hub's page, payment providers show wallets and card checks in frames with their own origins. So every origin may use
+  // `payment`.
   frame.allow = 'payment *; fullscreen; clipboard-write'
   const address = new URL(path, hub)
   for (const [name, value] of Object.entries({ ...values, source: 'web' })) address.searchParams.set(name, value)

@@ -43,7 +43,7 @@ const buy = async () => {
   if (result === null) say('Payment closed')
   else if (result.type === 'unauthorized') say('Sign in again')
   else if (result.isError) say(`Not paid: ${result.errorCode}`)
-  // A notice tells your server what was really bought. Ask your server instead of trusting the page.
+  // The hub's notice tells your server what was really bought. Ask your server instead of trusting the page.
   else say('Paid')
 }
 

@@ -5,7 +5,7 @@ import { anna, session } from '../desk-world.ts'
 import { id } from '../hub-world.ts'
 import type { DeskState } from '../state.ts'
 
-/** The states of the screens of macros. */
+/** The gallery's states of the screens of macros. */
 
 const open = (at: number) => async (acts: Acts) => {
   await acts.find('[role=log]')

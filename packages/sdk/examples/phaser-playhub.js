@@ -1,6 +1,6 @@
 /**
- * Joins a scene of Phaser (3 or 4) and the hub: the scene and all sound pause while a screen of the hub lies over the game. The page must
- * have loaded the hub's script. Copy this file into your game.
+ * Connects a scene of Phaser (3 or 4) with the hub: the scene and all sound pause while a screen of the hub lies over the game. The page
+ * must have loaded the hub's script. Copy this file into your game.
  */
 export const connectScene = async (scene, project) => {
   const hub = await Playhub.init({ project })

@@ -1,6 +1,6 @@
 /**
- * Joins an application of PlayCanvas and the hub: time and all sound stop while a screen of the hub lies over the game. The page must have
- * loaded the hub's script. Copy this file into your game; in a script of the editor, `app` is `this.app`.
+ * Connects an application of PlayCanvas with the hub: time and all sound stop while a screen of the hub lies over the game. The page must
+ * have loaded the hub's script. Copy this file into your game; in a script of the editor, `app` is `this.app`.
  */
 export const connectApp = async (app, project) => {
   const hub = await Playhub.init({ project })

@@ -13,7 +13,8 @@ type Terms = {
 }
 export type Connection = { isOpen: () => boolean; post: Post; settled: Promise<void> }
 
-// The interval at which the first question is repeated, because the hub may start to listen only after the frame has loaded.
+// Interval in milliseconds at which the game repeats its first question, because the hub may start to listen only after the frame has
+// loaded.
 const ASK_AGAIN_MS = 250
 // The player's token is valid for a day. A game that stays open asks for a new token at this interval.
 const RENEW_MS = 30 * 60_000

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './phrases.ts'
 
-/** The fields of the card form, for which this file has the rules of formatting and checking. */
+/** The fields of the card form. This file has the rules by which their values are formatted and checked. */
 export type FieldName = 'number' | 'expiry' | 'cvc'
 export type Typed = Record<FieldName, string>
 

@@ -1,7 +1,7 @@
 import { brandOf, digitsOf, type FieldName, fieldNames, format, problemIn, type Typed } from './card-rules.ts'
 import { languageOf, type Phrases, type ProblemCode, phrasesOf } from './phrases.ts'
 
-/** Creates the three fields of the card form: their texts, the formatting of the input, and their errors. */
+/** Controls the three fields of the card form: their texts, the formatting of the input, and their errors. */
 export const createFields = (onChange: () => void) => {
   const inputs = { number: find('number'), expiry: find('expiry'), cvc: find('cvc') }
   const problems: Record<FieldName, ProblemCode | undefined> = { number: undefined, expiry: undefined, cvc: undefined }

@@ -9,8 +9,8 @@ type Question = {
   url: URL
   onAnswer: (answer: Record<string, unknown>) => void
   /**
-   * Called if the window was closed without a message, or if the window's headers cut its connection to this page. This page sees the same
-   * in both cases.
+   * Called if the window was closed without a message. Also called if the window's header Cross-Origin-Opener-Policy cut its connection to
+   * this page, because this page cannot distinguish the two cases.
    */
   onClosed: () => void
   onBlocked: () => void
@@ -39,7 +39,7 @@ export const askInPopup = ({ url, onAnswer, onClosed, onBlocked }: Question): vo
   let timesClosed = 0
   const watch = setInterval(() => {
     if (popup.closed) timesClosed += 1
-    // A message of the closed window may still arrive. So the window must be closed in two checks.
+    // A message that the window sent just before it was closed may still arrive. So the window counts as closed only at the second check.
     if (timesClosed < 2) return
     done()
     onClosed()

@@ -42,7 +42,7 @@ export const chaosRoutes = (app: FastifyInstance, { faults }: World) => {
 
 type Candidate = { fault: Fault; rate: number }
 
-/** The operations of each provider that may fail: calls by the hub, but not payments by players. */
+/** The operations of each provider that may fail. These are the hub's calls; payments by players do not fail. */
 const callsOf = {
   stripe: stripeOperations.filter((operation) => operation !== 'confirm'),
   yookassa: yookassaOperations,

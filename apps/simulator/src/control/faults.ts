@@ -118,7 +118,7 @@ export const fault = z.discriminatedUnion('on', [
 export type Fault = z.infer<typeof fault>
 export type FaultOn<O extends Fault['on']> = Extract<Fault, { on: O }>
 
-/** Chooses random faults. It is asked for each call that has no requested fault. */
+/** A source of random faults. For each call without a requested fault, `choose` returns a fault that fits, or undefined. */
 type Chooser = { asked: object; choose: (fits: (candidate: Fault) => boolean) => Fault | undefined }
 
 /** Creates the list of requested faults, oldest first. */
@@ -128,7 +128,7 @@ export const createFaults = () => {
   return {
     list: () => active,
     add: (faults: readonly Fault[]) => active.push(...faults),
-    /** From now on, `chooser` chooses faults for the other calls, until a reset. */
+    /** From now on until a reset, `chooser` chooses faults for the calls that have no requested fault. */
     beChaotic: (chooser: Chooser) => {
       chaos = chooser
     },

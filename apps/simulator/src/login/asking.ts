@@ -16,7 +16,7 @@ export type Asking = {
   way: Way
 }
 
-/** The stored sign-in for which a code was given. */
+/** A sign-in that the person has approved. It is stored until the app exchanges the code that it got. */
 export type Granted = Pick<Asking, 'clientId' | 'scope' | 'state' | 'challenge'> & {
   personKey: string
   redirectUri: string

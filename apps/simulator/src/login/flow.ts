@@ -18,8 +18,8 @@ type Dialect = {
 }
 
 /**
- * Creates the steps of a sign-in, from an app's request through the consent page back to the app. All providers without OpenID Connect use
- * these steps.
+ * Creates the steps of a sign-in, from an app's request through the consent page back to the app. Every provider uses these steps, except
+ * Google's OpenID Connect, which a library provides.
  */
 export const createFlow = (app: FastifyInstance, world: World, { provider, approve, deny }: Dialect) => {
   const askings = createOnce<Asking>()

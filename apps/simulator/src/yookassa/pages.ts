@@ -35,7 +35,7 @@ export const yookassaPages = (app: FastifyInstance, { state, webhooks, settle }:
     return sendPage(reply, page('YooKassa', overview(payments, tables, webhooks.log().slice(0, SHOWN), webhookUrl)))
   })
 
-  // The same page is shown in the widget's frame, and alone for a payment by redirect.
+  // Both URLs show the same form: in the widget's frame, or on a separate page if the payment uses a redirect.
   app.get('/yookassa/form', async (_, reply) => sendFrame(reply, formPage))
   app.get('/yookassa/checkout', async (_, reply) => sendFrame(reply, formPage))
 

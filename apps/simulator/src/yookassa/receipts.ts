@@ -16,7 +16,7 @@ export const checkReceipt = (receipt: ReceiptData | undefined, amountMinor: numb
   return receipt
 }
 
-/** Throws unless the payment or refund exists and the items add up to its amount. */
+/** Creates a receipt. Throws unless the payment or refund exists, and the items add up to the `settlements` of the request. */
 export const createReceipt = (yookassa: Yookassa, params: z.output<typeof createReceiptParams>): Receipt => {
   const { tables } = yookassa
   const refund = params.refund_id === undefined ? undefined : tables.refunds.get(params.refund_id)

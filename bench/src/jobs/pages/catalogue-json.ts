@@ -7,7 +7,10 @@ import { withProduct } from '../../product.ts'
 import { join, measureFreshness, measureServing, readVariants } from '../../serving.ts'
 
 const NOTHING = Buffer.alloc(0)
-/** A small answer. The limit for small answers was measured with an answer of this length. */
+/**
+ * A small answer of the reference, with which answers of status 304 are compared. The limit for small answers was measured with an answer
+ * of this length.
+ */
 const SMALL = Buffer.from('{"ok":true}')
 export const catalogueJson: Job = {
   rows: [1],
