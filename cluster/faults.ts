@@ -105,7 +105,7 @@ const oneAfterTheOther = async ({ hubs, upgraded }: Cluster, isUpgrade: boolean)
   for (const { member, readyUrl } of [...hubs.web, ...hubs.push, hubs.worker]) {
     await member.restart(isUpgrade ? upgraded : undefined)
     while (!(await answers(readyUrl))) await sleep(200)
-    // The balancer checks twice a second whether a process is ready.
+    // Waits until the balancer has noticed that the process is ready. The balancer checks this twice a second.
     await sleep(2000)
   }
 }

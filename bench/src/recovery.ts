@@ -8,8 +8,8 @@ import { atSteadyRate } from './steady.ts'
 const PER_SECOND = 15
 const KILL_EVERY_SECONDS = 5
 /**
- * Number of payments that are confirmed together just before a kill. The api is then killed before the webhook, during it, while the
- * payment is settled, or during the notice.
+ * Number of payments that are confirmed together just before a kill. After one of the times of `KILL_AFTER_MS`, the api is killed: before
+ * the webhook, during it, while the payment is settled, or during the notice.
  */
 const BURST = 10
 const KILL_AFTER_MS = [10, 40, 80, 150, 300]
@@ -55,8 +55,8 @@ export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): 
 }
 
 /**
- * Confirms all payments of `begun`, and kills the api from time to time. Returns for each payment the time at which the api was ready after
- * the kill that followed its confirmation.
+ * Confirms all payments of `begun`, and kills the api from time to time. Returns for each payment when the api was ready again after the
+ * first kill that followed the payment's confirmation.
  */
 const killWhilePaying = async ({ product, payer }: Shop, begun: readonly Begun[]): Promise<Map<string, number>> => {
   const paidBefore = new Map<string, number>()

@@ -33,7 +33,7 @@ const printFigure = (of: Figure): string[] => [
 const printSpread = ({ median, min, max }: Spread) =>
   min === max ? printNumber(median) : `${printNumber(median)} (${printNumber(min)} – ${printNumber(max)})`
 
-/** Returns the number as text: with three significant digits, but never rounded before the decimal point. */
+/** Returns the number as text with three significant digits. Digits before the decimal point are never rounded. */
 export const printNumber = (value: number): string => {
   const size = Math.abs(value)
   const digits = size === 0 || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : Math.min(4, 2 - Math.floor(Math.log10(size)))

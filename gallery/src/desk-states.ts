@@ -179,7 +179,7 @@ const working: readonly Omit<DeskState, 'app'>[] = [
   { name: 'settings/own', path: '/settings' },
   {
     name: 'purchase/panel',
-    // On narrow screens the card has its own URL, to which the conversation links.
+    // On narrow screens, the player's card is a page of its own, with `card=1` in its URL. The conversation links to this page.
     path: `${one.path}?card=1`,
     answers: { 'players.getPurchase': detail },
     act: ({ click }) => click('a[data-marked]'),

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The default size of the disk. Memory is used only for what is stored on the disk. */
 const SIZE = '1024m'
-/** Mount options that make the disk belong to the user who runs PostgreSQL if root starts it. */
+/** Mount options: the disk belongs to the user as whom PostgreSQL runs if root starts it. */
 const OWNER = 'uid=65534,gid=65534,mode=0700'
 
 export type SmallDisk = ReturnType<typeof mountDisk>

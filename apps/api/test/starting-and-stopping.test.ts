@@ -183,7 +183,7 @@ test('before a process stops it says so, and whoever still comes is answered as 
   const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
   socket.write(`POST /api/session/get HTTP/1.1\r\n${head}`)
   const isHeld = async () => {
-    // Counts only the statement of this call, because the hub's first sweep may wait for the table too.
+    // Counts only the waiting statement of this call, because the hub's first cleanup job may wait for the table too.
     const { rowCount } = await watcher.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into%host_session%'`,
     )

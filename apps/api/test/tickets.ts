@@ -32,7 +32,8 @@ export const addTicket = async (app: App, { text = 'Where are my pearls?', at = 
     const [row] = await tx.insert(ticket).values(values).returning()
     if (!row) throw new Error('no ticket')
     await tx.insert(ticketChange).values({ ticketId: row.id, change: 'created', createdAt: at })
-    // The message is written while the ticket is open, because a closed ticket accepts none. A closed ticket is closed afterwards.
+    // The message is written while the ticket is open, because a closed ticket accepts none. If a closed ticket is wanted, it is closed
+    // afterwards.
     await writeMessage(tx, { ...row, status: 'open' }, { author: 'player', ...said(text) }, at)
     if (of.status === 'closed')
       await tx

@@ -113,7 +113,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   })
 }
 
-/** Settings of which all are optional. Stripe's settings are on the same level as the general settings. */
+/** All settings, each of them optional. Stripe's settings are on the same level as the general settings. */
 type Given = Partial<
   Omit<Settings, 'stripe' | 'yookassa' | 'yandexPay'> &
     Settings['stripe'] & { yookassa: Partial<Settings['yookassa']>; yandexPay: Partial<Settings['yandexPay']> }

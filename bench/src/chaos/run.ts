@@ -53,7 +53,7 @@ const rates = {
 export const runChaos = async (product: Product, { payments, seed, players, killEverySeconds }: ChaosOptions) => {
   const random = createRandom(seed)
   const buyers = await makeBuyers(product, players)
-  // Each payment has its own generator of random numbers. So its decisions do not depend on the order in which payments run.
+  // Each payment has its own generator of random numbers. So what happens to a payment does not depend on the order in which payments run.
   const chances = Array.from({ length: payments }, () => createRandom(random.between(0, 2 ** 31)))
   await control(product, '/chaos', { seed, rates, lateMs: 2000, hangMs: 1500 })
 

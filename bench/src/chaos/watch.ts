@@ -31,7 +31,7 @@ export const createWatch = () => {
     ended: (began: number) => {
       ended.push({ began, at: performance.now() })
     },
-    /** Returns, in milliseconds, how long each caller waited who was waiting for a result at some time of the span. */
+    /** Returns the waiting times, in milliseconds, of all callers who were waiting for a result at some time of the span. */
     waitsIn: ({ from, to }: Span) => ended.flatMap(({ began, at }) => (began < to && at > from ? [at - began] : [])),
     report: (spans: readonly Span[]) => {
       const waits = spans.map(({ to }) => ended.flatMap(({ began, at }) => (began < to && at > to ? [at - to] : [])))

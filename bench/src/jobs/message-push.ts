@@ -55,7 +55,7 @@ export const messagePush: Job = {
 
 type At = { product: Product; readers: readonly Writer[]; streams: Streams; bare: Streams; reference: string; options: Options }
 
-/** Opens the players' streams, and measures how much the api process grows per stream. */
+/** Opens the players' streams, and measures how much memory the api process needs for each stream. */
 const openOwn = async (product: Product, readers: readonly Writer[]) => {
   const url = product.hubUrl + apiPrefix + SUPPORT_EVENTS_PATH
   // Opens and closes a few streams before the measurement, because the first streams load code that is not part of a stream's memory.

@@ -12,9 +12,9 @@ export type FragileDatabase = Awaited<ReturnType<typeof startFragileDatabase>>
 type Stop = 'fast' | 'immediate'
 
 /**
- * Starts a separate real PostgreSQL that can be made to fail, for tests and benchmarks. `url` leads through a proxy that can be
- * interrupted; `directUrl` does not. With `disk: 'small'`, its tables are on a disk that can be filled (see `isDiskToBeHad`). All faults
- * are real: signals, reset connections, a full file system, server settings.
+ * Starts a separate real PostgreSQL that can be made to fail, for tests and benchmarks. Returns two URLs of it: `url` leads through a proxy
+ * that can be interrupted; `directUrl` does not. With `disk: 'small'`, its tables are on a disk that can be filled (see `isDiskToBeHad`).
+ * All faults are real: signals, reset connections, a full file system, server settings.
  */
 export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-fragile-'))

@@ -11,12 +11,12 @@ import { startTestApp } from '../test-app.ts'
 /** Settings with which letters are sent without a delay. */
 const AT_ONCE = { ANSWER_LETTER_AFTER_SECONDS: '0', ANSWER_LETTER_GAP_SECONDS: '0' }
 
-/** Starts a hub that accepts replies by e-mail. Creates players who got a letter with an answer of staff. */
+/** Starts a hub that accepts replies by e-mail. Its players can get an answer of staff as an e-mail (a letter). */
 export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const hub = await startTestApp({ env: { ...AT_ONCE, ...env } })
   const agent = await createAgent(hub)
   const { deps } = hub
-  /** Sends the letter about a ticket, and returns the data that a mail program sees. */
+  /** Sends the e-mail (letter) about a ticket. Returns what the player's mail program knows of it when the player replies. */
   const letterOf = async (id: string, to: string): Promise<Answered> => {
     await postAnswerLetter(deps, id)
     const letter = (await lettersTo(deps, to)).at(-1)

@@ -105,7 +105,7 @@ export const forget = (owner: ModelOwner, isGuest: boolean, time: number) => {
 
 /**
  * Returns the versions that the hub must still have, newest first. These are the versions in use, those of an undecided conflict, and those
- * that ended in the last `SAVE_HISTORY_DAYS` days. The hub may use other version numbers, because it deletes versions.
+ * that ended in the last `SAVE_HISTORY_DAYS` days. The hub may number them differently, because it deletes old versions.
  */
 export const versionsDue = (owner: ModelOwner, slot: string, time: number) =>
   (owner.get(slot)?.versions ?? [])

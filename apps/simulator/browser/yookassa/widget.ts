@@ -100,9 +100,8 @@ class YooMoneyCheckoutWidget {
   }
 
   /**
-   * With a `return_url`, the widget redirects. Otherwise it calls the listener of the shop's page: `fail` after a failure, and then
-   * `complete`.
-   * After a success it calls `complete`, or `success` if nothing listens to `complete`.
+   * Ends the payment. With a `return_url`, redirects. Otherwise calls the shop's listeners. After a failure: `fail`, then `complete`. After
+   * a success: `complete`, or `success` if the shop listens to no `complete`.
    */
   #end(outcome: 'success' | 'fail') {
     if (this.#options.return_url) return window.location.assign(this.#options.return_url)

@@ -2,7 +2,10 @@ import { connectHub, type Hub } from '@playhub/sdk-server'
 import type { World } from '../world.ts'
 import type { DemoProject } from './items.ts'
 
-/** Returns a function that gives the client of the hub for each game. If the URL of the hub changes, a new client is created. */
+/**
+ * Returns a function that returns, for each game, the client with which the game's server calls the hub. If the URL of the hub changes, a
+ * new client is created.
+ */
 export const createPartners = ({ settings }: World) => {
   const made = new Map<string, Hub>()
   return (project: DemoProject): Hub => {

@@ -1,4 +1,7 @@
-/** The reasons why a bank refuses a card, with Stripe's codes and texts. Where a reason may be `null`, that means the card is accepted. */
+/**
+ * The reasons why a bank refuses a card, with Stripe's codes and texts. In other types, `null` instead of a reason means that the card is
+ * accepted.
+ */
 export const declines = {
   generic: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
   insufficient: { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' },

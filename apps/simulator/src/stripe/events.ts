@@ -5,7 +5,7 @@ import { presentIntent } from './present.ts'
 import { presentCharge, presentRefund } from './present-charge.ts'
 import type { Charge, Dispute, Intent, Refund, StripeEvent, StripeTables } from './records.ts'
 
-/** The request that caused a change; the event about the change contains its ids. */
+/** The request that caused a change. The event about the change contains the ids of this request. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null }
 export const BY_ITSELF: Cause = { requestId: null, idempotencyKey: null }
 
@@ -28,7 +28,7 @@ const emit = ({ tables, deliver }: StripeState, cause: Cause, type: string, obje
   deliver(event)
 }
 
-/** Saves a change and emits its event in one step, so that a reader of the event always finds at least this state. */
+/** Saves a change and emits its event in one step, so that whoever gets the event can read this state or a newer one. */
 export const saveIntent = (stripe: StripeState, cause: Cause, intent: Intent, type?: string): Intent => {
   stripe.tables.intents.set(intent.id, intent)
   if (type) emit(stripe, cause, type, presentIntent(intent, stripe.world.origin))

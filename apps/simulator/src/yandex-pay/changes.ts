@@ -6,8 +6,8 @@ import type { Notice, Operation, Order, YandexPayTables } from './records.ts'
 export type YandexPayState = { world: World; tables: YandexPayTables; deliver: (notice: Notice) => void }
 
 /**
- * Saves a change and sends its notice in one step, so that a reader of the notice always finds at least this state. If the status did not
- * change, sends no notice.
+ * Saves a change and sends its notice in one step, so that whoever gets the notice can read this state or a newer one. If the status did
+ * not change, sends no notice.
  */
 export const saveOrder = (state: YandexPayState, order: Order): Order => {
   const before = state.tables.orders.get(order.orderId)?.status ?? null

@@ -9,7 +9,7 @@ import { runningOperation, startRefund } from './refunds.ts'
 /** Time in ms for which an order can still be paid after its link has expired, if the form was opened before. */
 const FORM_EXTRA_MS = 15 * 60_000
 
-/** Returns an order, after expiring it if it is due. Throws ORDER_NOT_FOUND if there is none with this id. */
+/** Returns an order. If its time to pay is over, the order expires first. Throws ORDER_NOT_FOUND if there is none with this id. */
 export const getOrder = (state: YandexPayState, orderId: string): Order => {
   const order = state.tables.orders.get(orderId)
   if (!order) throw noSuchOrder(orderId)
@@ -21,7 +21,7 @@ export const expiryOf = ({ created, ttl, isOpened }: Order) => created + ttl * 1
 const expireWhenDue = (state: YandexPayState, order: Order): Order =>
   order.status === 'PENDING' && expiryOf(order) <= state.world.now() ? endUnpaid(state, order, 'ORDER_EXPIRED') : order
 
-/** Expires all due orders. It is called regularly, and after a test moved the clock. */
+/** Expires all orders whose time to pay is over. It is called regularly, and after a test moved the clock. */
 export const expireAllDue = (state: YandexPayState) => {
   for (const order of state.tables.orders.rows()) expireWhenDue(state, order)
 }

@@ -56,7 +56,9 @@ const notice = z.object({
   id: z.string(),
   type: z.enum(['ORDER_STATUS_UPDATED', 'OPERATION_STATUS_UPDATED']),
   eventTime: z.string(),
-  /** `about`: the `order` or `operation` of the payload at the time of the event. `before`: the status before the change. */
+  /**
+   * `about`: the order or operation as it was at the time of the event, for the notice's payload. `before`: the status before the change.
+   */
   about: z.record(z.string(), z.unknown()),
   before: z.string().nullable(),
   delivery: z.enum(['waiting', 'delivered', 'lost', 'given-up']),

@@ -40,7 +40,7 @@ const watch = ({ waiting, world, wakeIn }: Yookassa, id: string, due: number | u
   wakeIn(due - world.now())
 }
 
-/** Saves a change and sends its webhook in one step, so that a reader of the webhook always finds at least this state. */
+/** Saves a change and sends its webhook in one step, so that whoever gets the webhook can read this state or a newer one. */
 export const savePayment = (yookassa: Yookassa, payment: Payment, event?: Exclude<Notification['type'], 'refund.succeeded'>): Payment => {
   const before = yookassa.tables.payments.get(payment.id) ?? payment
   yookassa.tables.payments.set(payment.id, payment)

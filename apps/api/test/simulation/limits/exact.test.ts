@@ -87,7 +87,7 @@ const play = async (seed: number) => {
     wait(limit.seconds * 1500)
     await takeMany(step)
     if (random.chance(0.4)) continue
-    // A request whose database fails gives back its points, perhaps when another window has begun.
+    // If the database fails during a request, the request gives its points back, perhaps when another window has begun.
     const failed = Promise.withResolvers<void>()
     const slow = take(failed.promise)
     const [hour, isThere] = [windows[0].take(1), await slow.passed]

@@ -26,8 +26,8 @@ const unheardMsIn = (weather: Weather) => (1 + (weather === 'failing' ? FAILURES
 type Process = { id: number; life: Life; counts: SharedCounts }
 
 /**
- * Plays requests in virtual time. The processes count in memory and add up their counts. Throws Violation if a rule of `rules-of-limits.ts`
- * is broken. Returns the numbers of passed and of refused requests.
+ * Plays requests in virtual time. The processes count in memory, and regularly add their counts to the shared counters. Throws Violation if
+ * a rule of `rules-of-limits.ts` is broken. Returns the numbers of passed and of refused requests.
  */
 export const playLimits = async ({ seed, points, seconds, processes: size, weather }: Plan, calls: readonly Call[]) => {
   const random = createRandom(seed + 1_000_000)

@@ -78,7 +78,7 @@ const rules: { [K in Kind]: Rule<K> } = {
 
   send: (state, one, begin) =>
     own(state, begin, one, (ticket) => {
-      // A guest's call finds only tickets that a guest opened, also if the tickets move to an account during the call.
+      // A guest's call finds only tickets that a guest opened, even if the tickets move to an account during the call.
       if (one.by === 'guest' && !ticket.isGuests) return refuse(state, 'TICKET_NOT_FOUND')
       const known = seqOf(ticket, one.message)
       if (known > 0) return same(state, `done ${known}`)

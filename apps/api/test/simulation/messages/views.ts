@@ -11,7 +11,7 @@ const expectSame = (seen: unknown, wanted: unknown, what: string) => {
 
 /**
  * Reads the lists of all people, and the tickets with these numbers: as their owner, as everybody else and as staff. Compares the replies
- * with the state. Throws Violation if the owner does not see exactly the own tickets, or if anybody else sees one of them.
+ * with the state. Throws Violation if owners do not see exactly their own tickets, or if anybody else sees one of them.
  */
 export const checkViews = async (people: People, state: State, numbers: readonly number[], tab: 0 | 1) => {
   await Promise.all(owners.map((by) => checkLists(people, state, by, tab)))

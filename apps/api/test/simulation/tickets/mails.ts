@@ -52,7 +52,10 @@ export const createMailDoings = (deps: Deps, world: World, random: Random, { new
       }
       return end
     },
-    /** Turns a held mail into a message, as staff do. The page may be outdated and name the ticket in which the mail was before. */
+    /**
+     * Turns an e-mail that waits for staff into a message, as staff do. The page may be outdated and name the ticket in which the e-mail
+     * was before.
+     */
     acceptMail: async (by: Deps) => {
       const mails = await world.heldMails()
       if (mails.length === 0) return 'nothing'
@@ -60,7 +63,7 @@ export const createMailDoings = (deps: Deps, world: World, random: Random, { new
       await patiently(() => acceptMail(by, world.agent, random.chance(0.2) ? mail.ticketId : ticketId, mail.id))
       return undefined
     },
-    /** Records the held mails that became messages since the last call. Call this function while no other action runs. */
+    /** Records the e-mails that staff have turned into messages since the last call. Call this function while no other action runs. */
     settleMails: async () => {
       const owners = new Map((await world.tickets()).map((row) => [row.id, row]))
       for (const { ticketId, mail } of await world.heldMails()) {

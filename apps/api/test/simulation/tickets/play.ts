@@ -47,9 +47,10 @@ const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
 
 /**
  * Plays a random history of tickets. Players and a guest write, read, and send again what may have been lost. Staff answer, close, merge,
- * split, link and undo, alone and at the same moment. Some answers are held before they are sent, and some of these are undone. Tickets are
- * snoozed and come back. Mails arrive, some of them twice, from the right mailbox or a wrong one. The guest signs in, and two accounts are
- * joined and separated. Processes die in the middle. After each step, no message may be lost, be doubled or belong to somebody else.
+ * split, link and undo, alone and at the same moment. Some answers wait before they are sent, and some of these are withdrawn in this time.
+ * Tickets are snoozed and come back. E-mails arrive, some of them twice, from the right mailbox or a wrong one. The guest signs in, and two
+ * accounts are joined and separated. Processes die in the middle. After each step, no message may be lost, be doubled or belong to somebody
+ * else.
  */
 export const playTickets = async (deps: Deps, seed: number, met: Map<string, number>): Promise<void> => {
   const random = createRandom(seed)

@@ -106,7 +106,8 @@ export const lastClosings = (moves: readonly Move[], closings: readonly Closing[
   const last = new Map<string, number>()
   const put = (id: string, time: number) => last.set(id, Math.max(time, last.get(id) ?? 0))
   for (const { ticketId, createdAt } of closings) put(ticketId, createdAt.getTime())
-  // Each round passes times on by one move. After one round for each move, the latest time has reached all connected tickets.
+  // Each round passes the latest times on across one move. After as many rounds as there are moves, the latest time has reached all
+  // connected tickets.
   for (const _ of moves)
     for (const { fromId, intoId } of moves) {
       const time = Math.max(last.get(fromId) ?? 0, last.get(intoId) ?? 0)

@@ -29,7 +29,7 @@ export const createGoogle = async (world: World, keyring: Keyring, memory: Googl
   })
   const complain = provider.onerror
   provider.onerror = (error: Error) => {
-    // A hub should close the connection when an answer is too large, so a closed connection is no error.
+    // Some faults send a too large answer, and a careful hub then closes the connection. So a closed connection is no error here.
     const hasHungUp = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
     if (!hasHungUp) complain.call(provider, error)
   }

@@ -15,7 +15,7 @@ export const getDispute = ({ tables }: StripeState, id: string): Dispute => {
 
 export const openDisputeLater = (stripe: StripeState, chargeId: string) =>
   stripe.world.timers.later(OPENS_AFTER_MS, () => {
-    // The amount may be zero now, because the shop may have refunded the money meanwhile.
+    // Nothing may be left to dispute now, because the shop may have refunded the money meanwhile.
     if (leftOf(getCharge(stripe, chargeId)) > 0) openDispute(stripe, chargeId, 'fraudulent')
   })
 
