@@ -11,7 +11,7 @@ export type ElementsOptions = {
   currency?: string
 }
 
-/** The group of elements of one payment. */
+/** The object `elements` of Stripe.js: the input elements of one payment. */
 export type Elements = ReturnType<typeof createElements>
 
 export const createElements = (shop: Shop, given: ElementsOptions) => {

@@ -53,7 +53,7 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
      * retried.
      */
     createPayment: (body: CreatePayment, once: Once = {}) => partnerCall(settings, partner.createPayment, { body, ...once }),
-    /** Returns which of the first steps of the project are done. */
+    /** Returns which first steps of the project are done, for example whether a payment was paid. */
     getSetup: () => partnerCall(settings, partner.getSetup, {}),
     getPayment: (id: string) => partnerCall(settings, partner.getPayment, { params: { id } }),
     listPayments: (query: ListPayments = {}) => partnerCall(settings, partner.listPayments, { query }),

@@ -8,7 +8,7 @@ import { lettersTo } from '../letters.ts'
 import { createAgent, createPlayer } from '../support-people.ts'
 import { startTestApp } from '../test-app.ts'
 
-/** Settings with which letters are sent without a delay. */
+/** With these settings, the hub sends e-mails (letters) about answers without a delay. */
 const AT_ONCE = { ANSWER_LETTER_AFTER_SECONDS: '0', ANSWER_LETTER_GAP_SECONDS: '0' }
 
 /** Starts a hub that accepts replies by e-mail. Its players can get an answer of staff as an e-mail (a letter). */

@@ -118,7 +118,7 @@ const resolve = (value: unknown, components: Record<string, unknown>): unknown =
     .reduce<unknown>((place, part) => (isRecord(place) ? place[part] : undefined), components)
 }
 
-/** Makes references absolute. */
+/** Makes each `$ref` of a schema absolute: adds the id of the API description. */
 const absolute = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' && String(value).startsWith('#/') ? `yookassa${value}` : value))
 

@@ -17,7 +17,7 @@ type Help = { newText: () => string; one: () => Promise<Row | undefined>; keep: 
 /** The kinds of mails. Most of them come from the person who got the letter. */
 const kinds = ['own', 'own', 'own', 'own', 'forwarded', 'foreign', 'guessed'] as const
 
-/** Returns the actions on mails that answer a letter. */
+/** Returns the actions on e-mails with which people answer the hub's letters. */
 export const createMailDoings = (deps: Deps, world: World, random: Random, { newText, one, keep }: Help) => {
   const sent: Sent[] = []
   /**
