@@ -73,3 +73,16 @@ test('what a rule has assigned to nobody stays so until the player writes', asyn
   await give()
   expect(await who(id)).toBeNull()
 })
+
+test('what a rule takes from a member is not said to have gone because the member was absent', async () => {
+  await shareAmong(admin, 'familytown', [anna])
+  await report(anna)
+  await makeRule({ event: 'waiting', waitMinutes: 5, conditions: { ...anyTicket, isAssigned: true }, actions: [assignTo(boris.id)] })
+  const { id } = await add()
+  await give()
+  expect(await who(id)).toBe(anna.id)
+  later(6)
+  await runRules(app.deps)
+  expect(await who(id)).toBe(boris.id)
+  expect((await report(anna, true)).passedOn).toEqual([])
+})

@@ -34,9 +34,12 @@ const isForRules = (now: Date) => sql`(t.created_at > ${time(now)} - make_interv
     and coalesce(r.project_id, t.project_id) = t.project_id
     and (r.conditions ->> 'isAssigned' is not null or r.actions @> '[{"kind": "assign"}]')))`
 
+/** SQL condition that an automation rule wrote the row `c` of `ticket_change`. A rule also writes a row of its own at the same time. */
+export const isByRule = sql`exists (select from ticket_change u
+  where u.ticket_id = c.ticket_id and u.change = 'rule' and u.created_at = c.created_at)`
+
 /** SQL condition that a colleague or a rule removed the assignee of the ticket `t`, and the player has not written since. */
-const isFreed = sql`coalesce((select c.created_at >= t.last_message_at and (c.staff_id is not null
-    or exists (select from ticket_change u where u.ticket_id = t.id and u.change = 'rule' and u.created_at = c.created_at)) from ticket_change c
+const isFreed = sql`coalesce((select c.created_at >= t.last_message_at and (c.staff_id is not null or ${isByRule}) from ticket_change c
   where c.ticket_id = t.id and c.change = 'assignee' order by c.created_at desc, c.id desc limit 1), false)`
 
 /**
