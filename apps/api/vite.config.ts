@@ -44,7 +44,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: '[name].js',
-        // `source-lines.ts` converts the stacks of files in the output folder, but not those of packages, which have their own folder.
+        // `source-lines.ts` maps lines of stack traces to source lines. It leaves out packages, so these have a folder of their own.
         chunkFileNames: ({ name, moduleIds }) => (name === 'packages' || moduleIds.every(isOfPackage) ? 'packages/[name].js' : '[name].js'),
         comments: false,
         // Keeps line breaks and spaces, and writes only ASCII. A single character outside Latin-1 would make Node store the whole file with

@@ -93,8 +93,8 @@ export const nextCheck = (state: AttemptState, checks: number, delaysSeconds: re
 }
 
 /**
- * The language of an attempt at its provider. It never changes, because a repeated call to create the attempt must be identical to the
- * first one.
+ * The language that the payment provider gets for an attempt. It never changes, because a repeated call that creates the attempt must be
+ * identical to the first one.
  */
 export const languageOf = (attempt: Pick<AttemptRow, 'locale'>, payment: Pick<PaymentRow, 'locale'>): Language =>
   asLanguage(attempt.locale || payment.locale) ?? FALLBACK_LANGUAGE

@@ -37,7 +37,7 @@ export const useMacroEdit = (opened: Opened, isNew: boolean) => {
 
 const fields = ['name', 'project', 'addTags', 'removeTags', 'assign', 'priority', 'status', 'note', 'refund'] as const
 
-/** Returns a function that gives the name of the field at a path of the document of a macro or a rule. */
+/** Returns a function that gives the label of a field. The field is named by its path in the document of a macro or a rule. */
 export const useActionName = () => {
   const t = useMacrosT()
   return (path: string) => {

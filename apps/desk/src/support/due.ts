@@ -14,7 +14,10 @@ export const unshownOf = (warnings: readonly DueWarning[], staffId: string, show
 /** Maximum number of warnings that a browser stores, for all members who use it. */
 const SHOWN_KEPT = 4 * WARNINGS_MAX
 
-/** Returns the warnings to store as shown: the given ones, and earlier ones whose answers are not due yet. */
+/**
+ * Returns the identifiers of shown warnings to store: those of `warnings`, and those in `shown` that are about an answer which is not due
+ * yet.
+ */
 export const rememberShown = (warnings: readonly DueWarning[], staffId: string, shown: readonly string[], now: number): string[] => {
   const listed = warnings.map((warning) => shownOf(staffId, warning))
   const older = shown.filter((one) => dueIn(one) > now && !listed.includes(one))

@@ -3,7 +3,7 @@ import type { Save } from '@playhub/contract/games/saves'
 import type { HostResult, SessionValues } from '@playhub/contract/hosting'
 import type { ToastPhrase } from './toast-queue.ts'
 
-/** The values of a payment's screens. `currency`: the currency of the price that the game or host showed, if known. */
+/** The input that all screens of a payment share. `currency`: the currency of the price that the game or host showed, if known. */
 type PaymentValues = SessionValues & { paymentId: string; currency?: Currency }
 
 /** The input of each screen. A screen gets these values as props and does not read them from the URL or the storage. */

@@ -1,4 +1,4 @@
-/** Texts of the player's conversations with support. They are loaded when one of these screens is first opened. */
+/** The texts of the hub's support screens. They are loaded when a player first opens a support screen. */
 export const support = {
   support: {
     filesADay: '{total} MB of files a day',

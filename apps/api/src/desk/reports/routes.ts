@@ -20,8 +20,8 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps) => {
 
 /**
  * Whether reading a page of ratings may be slow. A page is read from the last closed ticket backwards until it is full. Without a filter,
- * or with a project only, this takes milliseconds. Other filters may match few ratings, so all closed tickets of the days may be read. Such
- * reads share the limit of the long reads.
+ * or with a project only, this takes milliseconds. Other filters may match few ratings, so all closed tickets of the report's period may
+ * be read. Such reads share the limit of the long reads.
  */
 const isNarrow = ({ language, tag, agent, score, comments }: RatingsQuery) =>
   [language, tag, agent, score, comments].some((filter) => filter !== undefined)

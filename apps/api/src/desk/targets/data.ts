@@ -8,7 +8,7 @@ import { isUsable } from './zone-calendar.ts'
 
 type Reading = Pick<Tx, 'select'>
 
-/** Returns the targets for answers of these projects, or of all projects that have targets. */
+/** Returns the target times for answers of staff, for these projects or for all projects that have targets. */
 const readTargets = async (db: Reading, projects?: readonly string[]): Promise<ReadonlyMap<string, TargetsDocument>> => {
   if (projects?.length === 0) return new Map()
   const rows = await db

@@ -40,7 +40,9 @@ const keep = (deps: Deps, { id, paymentId, provider }: Attempt, receiptUrl: stri
     }
   })
 
-/** At most this many open forms get the new e-mail address at once. A form that is opened later uses the new address anyway. */
+/**
+ * The number of open payment forms that get the new e-mail address immediately. The others get it when the player opens them again.
+ */
 const FORMS_MAX = 5
 
 /**

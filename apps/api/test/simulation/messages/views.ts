@@ -10,7 +10,7 @@ const expectSame = (seen: unknown, wanted: unknown, what: string) => {
 }
 
 /**
- * Reads the lists of all people, and the tickets with these numbers: as their owner, as everybody else and as staff. Compares the replies
+ * Reads every person's list of tickets. Reads each ticket of `numbers` as its owner, as everybody else and as staff. Compares the replies
  * with the state. Throws Violation if owners do not see exactly their own tickets, or if anybody else sees one of them.
  */
 export const checkViews = async (people: People, state: State, numbers: readonly number[], tab: 0 | 1) => {

@@ -26,8 +26,8 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
   const open = async (request: FrameBank) => {
     const paymentId = request.paymentId ?? ''
     if (current) {
-      // If the game requests the payment that is on the screen again, nothing is answered now: the result of that payment answers both
-      // requests. Any other request is answered at once as cancelled.
+      // The payment is on the screen already. If the game requests the same payment once more, this request gets no answer now: the result
+      // of the payment answers both requests. A request for another payment is answered at once as cancelled.
       if (paymentId === '' || paymentId !== current.paymentId) answer(framePaymentResultOf(undefined, paymentId))
       return
     }

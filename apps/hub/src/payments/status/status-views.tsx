@@ -73,7 +73,8 @@ export const Paid = ({ paymentId, letterTo, onOk }: BoughtProps & { onOk: () => 
 }
 
 /**
- * Says what happens next: the item is delivered, then an e-mail about the purchase and the receipt are sent to `letterTo`, if it is known.
+ * Says what happens next: first the item is delivered; then two e-mails, one about the purchase and one with the receipt, go to `letterTo`,
+ * if it is known.
  */
 const Bought = ({ words, letterTo }: { words: string; letterTo: string | undefined }) => {
   const t = useFlowsT()

@@ -45,7 +45,7 @@ export const ConversationView = ({ ticket, visitor, outgoing, composing, onRefre
     composing.editor.current?.focus()
     void takeBack(key)
   }
-  // A message that the server refused (`passed`) stays between the messages where it was written. Later messages come below it.
+  // A message that could not be sent stays where it was written. If later messages exist, they come below it; then it is in `passed`.
   const nextOf = (seq = 0) => ticket.messages.find((message) => message.seq > seq)?.seq
   const passed = outgoing.filter(({ state, afterSeq }) => state === 'failed' && nextOf(afterSeq) !== undefined)
   const cuts = passed.map(({ afterSeq = 0 }) => afterSeq)
