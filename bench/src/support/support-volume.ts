@@ -21,13 +21,15 @@ const PHRASES = 20_000
 const OPEN_SHARE = 0.014
 const SPAN = `interval '730 days'`
 const STEP_TICKETS = 25_000
+/** Time between two messages of a ticket. */
+const PAUSE_SECONDS = 47 * 60
 /** Number of members of staff who answer. All assigned tickets are assigned to the first of them. */
 const AGENTS = 20
 /**
  * SQL: how much earlier than 47 minutes after the question an answer comes. So the player waits 20 to 2820 seconds for an answer, and short
  * waits are more frequent.
  */
-const EARLIER = `interval '1 second' * (2820 - 20 * power(141, (n * 7919::bigint + seq * 104729::bigint) % 10000 / 10000.0))`
+const EARLIER = `interval '1 second' * (${PAUSE_SECONDS} - 20 * power(141, (n * 7919::bigint + seq * 104729::bigint) % 10000 / 10000.0))`
 
 type Volume = { tickets: number; messages: number }
 
@@ -72,12 +74,14 @@ const prepare = (client: pg.Client) =>
 
 /**
  * Adds tickets, spread over the whole time. The first ones belong to the demo player. The newest are open; half of these wait for an
- * answer, and half of the waiting ones are assigned.
+ * answer, and half of the waiting ones are assigned. The conversations of the last hours are not over yet: no message is in the future.
  */
-const addTickets = (client: pg.Client, made: number, tickets: number, perTicket: number) =>
-  client.query(
+const addTickets = (client: pg.Client, made: number, tickets: number, perTicket: number) => {
+  const age = `${SPAN} * (1 - n::float8 / ${tickets})`
+  return client.query(
     `with made as (
-       select n, gen_random_uuid() as id, now() - ${SPAN} * (1 - n::float8 / ${tickets}) as created_at, ${perTicket - 1} + n % 3 as said,
+       select n, gen_random_uuid() as id, now() - ${age} as created_at,
+         least(${perTicket - 1} + n % 3, 1 + floor(extract(epoch from ${age}) / ${PAUSE_SECONDS})::int) as said,
          n > ${Math.floor(tickets * (1 - OPEN_SHARE))} as is_open,
          case when n <= ${OWN} then (select player_id from identity where subject = 'player@playhub.example' limit 1)
            else (select id from bench_player p where p.n = g.n * 7919::bigint % ${PLAYERS}) end as player_id,
@@ -94,12 +98,13 @@ const addTickets = (client: pg.Client, made: number, tickets: number, perTicket:
        (array['normal', 'normal', 'normal', 'low', 'high', 'urgent'])[1 + n % 6],
        case when not is_open or n % 4 < 2 then staff_id end,
        case when n % 5 = 0 then array['tag' || n % 20] else '{}' end,
-       (array['en', 'ru', 'de', 'es', 'fr'])[1 + n % 5], created_at, created_at + said * interval '47 minutes', 'The last line of it',
+       (array['en', 'ru', 'de', 'es', 'fr'])[1 + n % 5], created_at, created_at + (said - 1) * interval '${PAUSE_SECONDS} seconds', 'The last line of it',
        case when is_open and n % 2 = 0 then created_at end, created_at + (n % 600 + 1) * interval '1 minute', 1, said, said, said,
        case when not is_open then created_at + said * interval '50 minutes' end, case when not is_open then closed_by end,
        case when not is_open and n % 3 = 0 then 1 + n % 5 end
      from made`,
   )
+}
 
 /**
  * Adds the messages of the tickets whose numbers are above $1 and at most $2. They are inserted in order, so that messages of about the
@@ -110,7 +115,7 @@ const MESSAGES = `
   select id, seq, gen_random_uuid(), case when seq % 2 = 1 then 'player' else 'staff' end,
     case when seq % 2 = 0 then (select id from bench_agent a where a.n = (said.n + seq / 2) % ${AGENTS}) end,
     '<p>' || plain || '</p>', plain, case when seq = 1 then 'About ticket ' || n % 1000 else '' end,
-    created_at + (seq - 1) * interval '47 minutes' - case when seq % 2 = 0 then ${EARLIER} else interval '0' end
+    created_at + (seq - 1) * interval '${PAUSE_SECONDS} seconds' - case when seq % 2 = 0 then ${EARLIER} else interval '0' end
   from (
     select t.n, t.id, t.created_at, seq, p.plain
       -- In half of all tickets; in one of twenty thousand messages; in four messages of a million.
