@@ -53,8 +53,8 @@ export const growth: Job = {
           const other = few[at]
           if (!other) throw new Error(`${what} is not read at the small volume`)
           const seconds = options.seconds
-          await load({ ...other, seconds: 1 })
-          await load({ ...read, seconds: 1 })
+          await load({ ...other, seconds: 5 })
+          await load({ ...read, seconds: 5 })
           const { references, cases } = await alternate(
             options.rounds,
             () => load({ ...other, seconds }),
