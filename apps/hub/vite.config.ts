@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
 /**
  * Returns a class name that ends with three characters of the hash of the file's path. With Vite's default names, the page's first script
@@ -13,18 +13,6 @@ const classNameOf = (name: string, file: string) =>
     .update(relative(import.meta.dirname, file.replace(/\?.*/, '')))
     .digest('base64url')
     .slice(0, 3)
-
-/**
- * Lets the bundler write the names of CSS classes where they are used, and leave out the table of all names. That makes the hub's file 500
- * bytes smaller. Our sources import the table, because TypeScript knows no other form of import for CSS modules.
- */
-const inlineClassNames: Plugin = {
-  name: 'inline-class-names',
-  apply: 'build',
-  transform: (code, file) => {
-    if (file.endsWith('.tsx')) return code.replace(/^import (\w+) from (["'].*\.module\.css["'])/gm, 'import * as $1 from $2')
-  },
-}
 
 type Build = { getModuleInfo: (file: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null }
 
@@ -63,7 +51,7 @@ const ASSET_NAMES = 'assets/[hash:7][extname]'
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: import.meta.dirname,
   base: baseOf[mode] ?? '/',
-  plugins: [react(), inlineClassNames],
+  plugins: [react()],
   resolve: {
     alias: {
       // The router imports a polyfill for a hook that React already has.
