@@ -77,8 +77,9 @@ const conclude = async (
   isOff: boolean,
   now: Date,
 ) => {
-  // A failed probe says something about the endpoint, not about this notice, so it does not use up a retry of the notice.
-  const place = isProbe && isOff ? tries - 1 : tries
+  // A failed probe says something about the endpoint, not about this notice, so it does not use up a retry of the notice. A test event has
+  // no retries: its only try counts, or the log would say that it was never sent.
+  const place = isProbe && isOff && type !== TEST_TYPE ? tries - 1 : tries
   const nextTryAt = delivered || type === TEST_TYPE ? null : isOff ? pausedTry(place, now) : nextTry(place - 1, now)
   await tx
     .update(partnerEvent)

@@ -92,6 +92,11 @@ test('one that is switched off says since when and why; by hand it is tried at o
   const off = await untilState('off')
   expect(off).toMatchObject({ lastError: 'answered 503', offTs: expect.any(String), nextTryTs: expect.any(String), waiting: 5 })
   expect(off.changes[0]).toMatchObject({ to: 'off', cause: 'failures', error: 'answered 503' })
+  const { body } = await finance.post('/notice-servers/familytown/test')
+  expect(await tried((body as DeskNotice).id), 'a test event is sent all the same').toMatchObject({
+    state: 'given-up',
+    tries: [{ status: 503 }],
+  })
   expect((await finance.get('/notice-servers')).body).toMatchObject({
     items: expect.arrayContaining([{ ...off, nextTryTs: expect.any(String) }]),
   })
