@@ -12,7 +12,10 @@ export const PLACES = 4
  * slow endpoints do not occupy all workers.
  */
 export const SLOW_MS = 2000
-/** Number of different notices that must fail in a row before the endpoint is switched off. A single bad notice does not switch it off. */
+/**
+ * Number of failures in a row after which the endpoint is switched off. If the same notice fails several times in a row, it counts once. So
+ * a single bad notice does not switch the endpoint off.
+ */
 export const FAILURES_TO_OFF = 5
 /** Delays in seconds between the tries (probes) while the endpoint is off. The last delay repeats. */
 const PROBE_SECONDS = [30, 60, 120, 300, 600]

@@ -41,7 +41,7 @@ export const noticeServer = z.object({
   project: z.string(),
   url: z.string(),
   state: z.enum(['on', 'failing', 'off']),
-  /** Number of different notices in a row that have failed. */
+  /** Number of failures in a row. A notice that fails again directly after itself counts once. */
   failures: z.number(),
   offTs: z.nullable(isoDate),
   /** The time of the next test of the server; set only while `state` is `off`. */
