@@ -1,0 +1,111 @@
+import { statSync } from 'node:fs'
+import { createPayer } from '../../bench/src/payments/payer.ts'
+import type { Product } from '../../bench/src/product.ts'
+import { check, type Life, type Part, prepare, type Running, step, until } from './life.ts'
+import { ask, cloneIn, ownPostgres, portsOf, startClone } from './places.ts'
+
+/**
+ * A backup with `pg_dump`, and its restore. The hub runs in the clone on a PostgreSQL of its own, with the simulator as payment provider:
+ * so payments can be made, and what the provider took after the backup can be found.
+ */
+
+export const AFTER_RESTORE = 'node apps/api/src/payments/books/after-restore.ts'
+export const SHOP = 'playhub_shop'
+const DUMP = 'playhub.dump'
+
+let hub: Running | undefined
+let made: { early: string; late: string; lost: string } | undefined
+
+/** Environment of the hub's commands for operators, with this database. They need the addresses of the simulator, as `npm start` sets them. */
+export const shopEnv = async (life: Life, database: string) => {
+  const { simulator } = await portsOf(life)
+  return {
+    PATH: `${cloneIn(life)}/node_modules/.bin:${life.plain.PATH}`,
+    DATABASE_URL: database,
+    SIMULATOR_URL: `http://localhost:${simulator}`,
+  }
+}
+export const shopUrl = async (life: Life) => {
+  const { port, urlAt } = await ownPostgres(life)
+  return urlAt(port, SHOP)
+}
+
+/** Returns the calls of a purchase at the hub of the clone. */
+export const payerOf = async (life: Life, database: string) => {
+  const ports = await portsOf(life)
+  const query: Product['query'] = (text, values = []) => ask(database, text, values)
+  return createPayer({ hubUrl: `http://localhost:${ports.hub}`, simulatorUrl: `http://localhost:${ports.simulator}`, query })
+}
+
+/**
+ * Makes a payment before the restored time, one that begins before it and is paid after it, and one after it. `atThatTime` is called at
+ * that time.
+ */
+export const payAround = async (life: Life, database: string, atThatTime: () => Promise<unknown>) => {
+  const payer = await payerOf(life, database)
+  const early = await payer.begin()
+  await payer.confirm(early)
+  check('a payment is paid', (await payer.setPending(early)) !== 'none')
+  await until('the payment is paid', 30, async () => (await statusOfPayment(database, early.paymentId)) === 'paid')
+  const late = await payer.begin()
+  await atThatTime()
+  await payer.confirm(late)
+  await payer.setPending(late)
+  const lost = await payer.begin()
+  await payer.confirm(lost)
+  await payer.setPending(lost)
+  for (const { paymentId } of [late, lost])
+    await until('the payment is paid', 30, async () => (await statusOfPayment(database, paymentId)) === 'paid')
+  return { early: early.paymentId, late: late.paymentId, lost: lost.paymentId }
+}
+
+export const statusOfPayment = async (database: string, id: string) =>
+  (await ask<{ status: string }>(database, 'select status from payment where id = $1', [id]))[0]?.status
+
+/** Runs `after-restore.ts --found` until nothing waits, and returns what it says. */
+export const untilFound = (life: Life, command: string, database: string) =>
+  until('nothing waits', 180, async () => {
+    const said = await life.run(command, { in: cloneIn(life), env: await shopEnv(life, database) })
+    return said.includes(' 0 waiting') && said
+  })
+
+export const backup: Part = {
+  name: 'backup',
+  title: 'A backup, and its restore',
+  steps: [
+    prepare('the hub of the clone runs on a PostgreSQL of its own', async (life) => {
+      const { home, asAdmin } = await ownPostgres(life)
+      const exists = `select 'create database ${SHOP} owner playhub' where not exists (select 1 from pg_database where datname = '${SHOP}') \\gexec`
+      await life.run('psql --set ON_ERROR_STOP=1', { in: home, env: asAdmin, asPostgres: true, input: exists })
+      hub = await startClone(life, cloneIn(life), { DATABASE_URL: await shopUrl(life) })
+    }),
+    step('pg_dump --format=custom "$DATABASE_URL" > playhub.dump', 'dumps the database between two payments', async (life, command) => {
+      const { tools } = await ownPostgres(life)
+      const database = await shopUrl(life)
+      const env = { PATH: `${tools}:${life.plain.PATH}`, DATABASE_URL: database }
+      made = await payAround(life, database, () => life.run(command, { in: life.folder, env }))
+      check('the dump is not empty', statSync(life.at(DUMP)).size > 100_000)
+    }),
+    step('pg_restore --clean --if-exists --dbname="$DATABASE_URL" playhub.dump', 'brings the older state back', async (life, command) => {
+      const { tools } = await ownPostgres(life)
+      const database = await shopUrl(life)
+      await hub?.stop('SIGINT')
+      await ask(database, `update payment set status = 'none'`)
+      await life.run(command, { in: life.folder, env: { PATH: `${tools}:${life.plain.PATH}`, DATABASE_URL: database } })
+      check('the payment before the backup is there', (await statusOfPayment(database, made?.early ?? '')) === 'paid')
+      check('the payment after it is not', (await statusOfPayment(database, made?.lost ?? '')) === undefined)
+    }),
+    step(AFTER_RESTORE, 'tells where the state ends', async (life, command) => {
+      const said = await life.run(command, { in: cloneIn(life), env: await shopEnv(life, await shopUrl(life)) })
+      check('it says where the state ends', said.includes('The restored state ends at '))
+    }),
+    step(`${AFTER_RESTORE} --found`, 'finds what the provider took since', async (life, command) => {
+      const database = await shopUrl(life)
+      hub = await startClone(life, cloneIn(life), { DATABASE_URL: database })
+      const said = await untilFound(life, command, database)
+      check('the payment after the backup is left for a person', said.includes('LEFT FOR A PERSON'))
+      check('the payment that began before it is settled', (await statusOfPayment(database, made?.late ?? '')) === 'paid')
+      await hub.stop('SIGINT')
+    }),
+  ],
+}

@@ -1,0 +1,28 @@
+import { backup } from './backup.ts'
+import { care } from './care.ts'
+import { cluster } from './cluster.ts'
+import type { Command } from './document.ts'
+import type { Part } from './life.ts'
+import { notRun } from './not-run.ts'
+import { pointInTime } from './point-in-time.ts'
+import { release } from './release.ts'
+import { start } from './start.ts'
+import { upgrade } from './upgrade.ts'
+
+/** All parts, in the order of the life of an installation. */
+export const parts: readonly Part[] = [start, release, cluster, backup, pointInTime, upgrade, care]
+
+/**
+ * Compares the commands of the documents with the steps. Returns the commands that have neither a step nor a reason, and the steps and
+ * reasons whose command no document has.
+ */
+export const compareWithDocuments = (commands: readonly Command[]) => {
+  const inDocuments = new Set(commands.map(({ text }) => text))
+  const inSteps = parts.flatMap(({ steps }) => steps.flatMap(({ command }) => command ?? []))
+  const known = [...inSteps, ...Object.keys(notRun)]
+  return {
+    untried: commands.filter(({ text }) => !known.includes(text)),
+    unknown: [...new Set(known)].filter((text) => !inDocuments.has(text)),
+    both: Object.keys(notRun).filter((text) => inSteps.includes(text)),
+  }
+}

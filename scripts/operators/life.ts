@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The life of one installation: its folder, its processes, and the commands that are run in it. */
+
+export const isRoot = process.getuid?.() === 0
+const NOBODY = 65_534
+/** PostgreSQL does not run as root. So root runs what the documents give to the user `postgres` as `nobody`. */
+const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+const SHOWN_ON_FAILURE = 30
+
+type How = {
+  /** Working directory. */
+  in: string
+  env?: Record<string, string>
+  /** Values for the placeholders in the command. */
+  given?: Record<string, string>
+  /** Text for the command's standard input. */
+  input?: string
+  /** Runs the command as the user who owns the PostgreSQL servers. */
+  asPostgres?: boolean
+  /** Command that runs bash, such as `unshare --net`. */
+  through?: readonly string[]
+  /** The expected exit code. */
+  code?: number
+}
+export type Running = { out: () => string; isOver: () => boolean; stop: (signal?: NodeJS.Signals) => Promise<number> }
+export type Life = ReturnType<typeof createLife>
+/** A step runs a command of the documents. Without `command`, it only prepares or checks something. */
+export type Step = { command?: string; does: string; run: (life: Life, command: string) => Promise<unknown> | unknown }
+export type Part = { name: string; title: string; steps: readonly Step[] }
+
+export const step = (command: string, does: string, run: Required<Step>['run']): Step => ({ command, does, run })
+export const prepare = (does: string, run: Required<Step>['run']): Step => ({ does, run })
+
+/** Throws an error with this sentence unless it is true. */
+export const check = (sentence: string, holds: boolean) => {
+  if (!holds) throw new Error(`It does not hold: ${sentence}`)
+}
+
+/** Repeats `look` until it returns a result other than undefined and false. Throws after `seconds`. */
+export const until = async <T>(what: string, seconds: number, look: () => Promise<T | undefined | false>): Promise<T> => {
+  const end = performance.now() + seconds * 1000
+  while (performance.now() < end) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    await new Promise((again) => setTimeout(again, 100))
+  }
+  throw new Error(`It did not happen within ${seconds} s: ${what}`)
+}
+
+/** Returns the status of the answer; 0 if nobody answers. */
+export const statusOf = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(5000) }).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.status
+    },
+    () => 0,
+  )
+
+/** Returns the environment of an operator: this process's, without what npm, a checkout and its settings added. */
+const plainEnvironment = (): Record<string, string> => {
+  const settings = new Set([...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name))
+  const isPlain = (name: string) => !settings.has(name) && !name.startsWith('npm_') && !['NODE', 'INIT_CWD', 'NODE_OPTIONS'].includes(name)
+  const kept = Object.entries(process.env).flatMap(([name, value]) =>
+    value !== undefined && isPlain(name) ? [[name, value] as const] : [],
+  )
+  const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules') && !folder.includes('node-gyp-bin'))
+  return { ...Object.fromEntries(kept), PATH: path.join(':') }
+}
+
+const fillIn = (command: string, given: Record<string, string>) => {
+  for (const placeholder of Object.keys(given)) check(`the command has the placeholder ${placeholder}`, command.includes(placeholder))
+  return Object.entries(given).reduce((text, [placeholder, value]) => text.replaceAll(placeholder, value), command)
+}
+
+export const createLife = (folder: string, source: string) => {
+  const plain = plainEnvironment()
+  const running = new Set<Running>()
+  const closing: (() => Promise<unknown>)[] = []
+  const logs = join(folder, 'logs')
+  mkdirSync(logs, { recursive: true })
+  // The user who runs PostgreSQL must be able to enter the folder.
+  chmodSync(folder, 0o755)
+  let turn = 0
+
+  const launch = (command: string, { in: cwd, env = {}, given = {}, input, asPostgres = false, through = [] }: How) => {
+    const text = fillIn(command, given)
+    console.log(`    $ ${text.replaceAll('\n', '\n      ')}`)
+    const [program = 'bash', ...args] = [...through, 'bash', '-c', text]
+    const child = spawn(program, args, {
+      cwd,
+      // A process group of its own: a signal reaches whatever the command started, as Ctrl+C does.
+      detached: true,
+      env: { ...plain, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      ...(asPostgres && nobody),
+    })
+    turn += 1
+    const file = join(logs, `${String(turn).padStart(3, '0')}.log`)
+    let out = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        out += chunk.toString()
+        appendFileSync(file, chunk)
+      })
+    child.stdin.on('error', () => {})
+    child.stdin.end(input ?? '')
+    let code: number | undefined
+    const ended = new Promise<number>((done) => {
+      child.once('error', (error) => {
+        out += error.message
+        done(127)
+      })
+      // `exit`, not `close`: a server that the command left behind keeps the output open.
+      child.once('exit', (status, signal) => done(status ?? (signal === 'SIGINT' ? 130 : 143)))
+    }).then((status) => {
+      code = status
+      return status
+    })
+    const own: Running = {
+      out: () => out,
+      isOver: () => code !== undefined,
+      stop: async (signal = 'SIGTERM') => {
+        if (code === undefined && child.pid) process.kill(-child.pid, signal)
+        const late = setTimeout(() => code === undefined && child.pid && process.kill(-child.pid, 'SIGKILL'), 60_000)
+        const status = await ended
+        clearTimeout(late)
+        running.delete(own)
+        return status
+      },
+    }
+    running.add(own)
+    return { own, ended, file }
+  }
+  const lastLines = (text: string) => text.trim().split('\n').slice(-SHOWN_ON_FAILURE).join('\n')
+
+  return {
+    folder,
+    /** The checkout that this script belongs to. */
+    source,
+    plain,
+    /** Returns the path of something in the folder of this life. */
+    at: (...names: string[]) => resolve(folder, ...names),
+    /** Creates a folder that belongs to the user who runs PostgreSQL. */
+    folderOfPostgres: (path: string) => {
+      mkdirSync(path, { recursive: true })
+      if (isRoot) chownSync(path, NOBODY, NOBODY)
+      return path
+    },
+    /** Runs a command to its end, and returns its output. Throws if it ends with another code than expected. */
+    run: async (command: string, how: How): Promise<string> => {
+      const { own, ended, file } = launch(command, how)
+      const code = await ended
+      running.delete(own)
+      // Output may come after the end of the process.
+      await new Promise((done) => setTimeout(done, 20))
+      if (code !== (how.code ?? 0)) throw new Error(`The command ended with ${code}. Its output (${file}):\n${lastLines(own.out())}`)
+      return own.out()
+    },
+    /** Starts a command, and waits until `isUp` returns true. Throws if the command ends before or takes longer than `seconds`. */
+    start: async (command: string, how: How, seconds: number, isUp: () => Promise<boolean>): Promise<Running> => {
+      const { own } = launch(command, how)
+      try {
+        await until('the command is ready', seconds, async () => own.isOver() || (await isUp()))
+        check('the command goes on running', !own.isOver())
+      } catch (error) {
+        console.error(lastLines(own.out()))
+        throw error
+      }
+      return own
+    },
+    /** Registers something that must be stopped at the end. */
+    atEnd: (close: () => Promise<unknown>) => closing.push(close),
+    /** Stops everything that still runs. */
+    end: async () => {
+      for (const each of [...running]) await each.stop()
+      for (const close of closing.splice(0).reverse()) await close().catch((error: unknown) => console.error(error))
+    },
+  }
+}
+
+/** Ends with the first signal that asks this script to stop. */
+export const interrupted = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))).then(() => {
+  throw new Error('Stopped by a signal.')
+})

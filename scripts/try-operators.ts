@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readCommands } from './operators/document.ts'
+import { createLife, interrupted } from './operators/life.ts'
+import { compareWithDocuments, parts } from './operators/life-of-installation.ts'
+import { notRun } from './operators/not-run.ts'
+
+/**
+ * `npm run operators:try`: runs every command of docs/operators.md, and of docs/runbooks.md those of a restore to a point in time, as an
+ * operator does who has only these documents. A command that has neither a step nor a reason ends the script with 1. It works in a temporary
+ * folder, in a clone of the last commit, and takes about half an hour.
+ *
+ * `-- --only start,release`: runs only these parts. `--folder <folder>`: works in this folder and keeps it, so that later parts can be run
+ * again without the earlier ones.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string' }, folder: { type: 'string' } } })
+const only = values.only?.split(',')
+const unknownParts = only?.filter((name) => !parts.some((part) => part.name === name)) ?? []
+if (unknownParts.length > 0) {
+  console.error(`There is no part ${unknownParts.join(', ')}. The parts: ${parts.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+
+const commands = readCommands()
+const { untried, unknown } = compareWithDocuments(commands)
+for (const { file, line, text } of untried) console.error(`${file}:${line} has a command without a step: ${text}`)
+for (const text of unknown) console.error(`No document has this command: ${text}`)
+if (untried.length > 0 || unknown.length > 0) process.exit(1)
+
+const folder = values.folder ? resolve(values.folder) : mkdtempSync(join(tmpdir(), 'playhub-operators-'))
+mkdirSync(folder, { recursive: true })
+const life = createLife(folder, process.cwd())
+const began = performance.now()
+const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
+const ran = new Set<string>()
+
+const live = async () => {
+  for (const { name, title, steps } of parts.filter((part) => !only || only.includes(part.name))) {
+    console.log(`\n${title} (${name})`)
+    for (const { command, does, run } of steps) {
+      console.log(`\n  ${command?.split('\n')[0] ?? '(no command of the documents)'}\n  ${does}`)
+      await run(life, command ?? '')
+      if (command) ran.add(command)
+      console.log(`  ✔ ${seconds()}`)
+    }
+  }
+}
+
+try {
+  await Promise.race([live(), interrupted])
+  console.log(
+    `\nNot run:\n${Object.entries(notRun)
+      .map(([text, reason]) => `  ${text}\n      ${reason}`)
+      .join('\n')}`,
+  )
+  console.log(
+    `\n${ran.size} of the ${commands.length} commands of the documents ran and did what they should, ${Object.keys(notRun).length} are not run.`,
+  )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await life.end()
+  if (values.folder) console.log(`Kept: ${folder}`)
+  else rmSync(folder, { recursive: true, force: true })
+}
+// A server that a command left behind may still hold its output open.
+process.exit()
