@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { bareOf } from './operators/bare.ts'
 import { readCommands } from './operators/document.ts'
-import { createLife, interrupted } from './operators/life.ts'
+import { createLife, interrupted, isRoot } from './operators/life.ts'
 import { compareWithDocuments, parts } from './operators/life-of-installation.ts'
 import { notRun } from './operators/not-run.ts'
 
@@ -13,13 +14,18 @@ import { notRun } from './operators/not-run.ts'
  * folder, in a clone of the last commit, and takes about half an hour.
  *
  * `-- --only start,release`: runs only these parts. `--folder <folder>`: works in this folder and keeps it, so that later parts can be run
- * again without the earlier ones.
+ * again without the earlier ones. `--bare trixie` or `--bare bookworm`: as root, runs the beginning in a folder with that Debian, by chroot.
  */
-const { values } = parseArgs({ options: { only: { type: 'string' }, folder: { type: 'string' } } })
+const { values } = parseArgs({ options: { only: { type: 'string' }, folder: { type: 'string' }, bare: { type: 'string' } } })
 const only = values.only?.split(',')
-const unknownParts = only?.filter((name) => !parts.some((part) => part.name === name)) ?? []
-if (unknownParts.length > 0) {
-  console.error(`There is no part ${unknownParts.join(', ')}. The parts: ${parts.map(({ name }) => name).join(', ')}`)
+const all = values.bare ? [bareOf(values.bare)] : parts
+const unknownParts = only?.filter((name) => !all.some((part) => part.name === name)) ?? []
+if (unknownParts.length > 0 || (values.bare && !isRoot)) {
+  console.error(
+    values.bare && !isRoot
+      ? '--bare needs root.'
+      : `There is no part ${unknownParts.join(', ')}. The parts: ${all.map(({ name }) => name).join(', ')}`,
+  )
   process.exit(1)
 }
 
@@ -37,7 +43,7 @@ const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
 const ran = new Set<string>()
 
 const live = async () => {
-  for (const { name, title, steps } of parts.filter((part) => !only || only.includes(part.name))) {
+  for (const { name, title, steps } of all.filter((part) => !only || only.includes(part.name))) {
     console.log(`\n${title} (${name})`)
     for (const { command, does, run } of steps) {
       console.log(`\n  ${command?.split('\n')[0] ?? '(no command of the documents)'}\n  ${does}`)

@@ -64,10 +64,15 @@ export const statusOfPayment = async (database: string, id: string) =>
 
 /** Runs `after-restore.ts --found` until nothing waits, and returns what it says. */
 export const untilFound = (life: Life, command: string, database: string) =>
-  until('nothing waits', 180, async () => {
-    const said = await life.run(command, { in: cloneIn(life), env: await shopEnv(life, database) })
-    return said.includes(' 0 waiting') && said
-  })
+  until(
+    'nothing waits',
+    180,
+    async () => {
+      const said = await life.run(command, { in: cloneIn(life), env: await shopEnv(life, database) })
+      return said.includes(' 0 waiting') && said
+    },
+    10_000,
+  )
 
 export const backup: Part = {
   name: 'backup',
@@ -86,11 +91,18 @@ export const backup: Part = {
       made = await payAround(life, database, () => life.run(command, { in: life.folder, env }))
       check('the dump is not empty', statSync(life.at(DUMP)).size > 100_000)
     }),
-    step('pg_restore --clean --if-exists --dbname="$DATABASE_URL" playhub.dump', 'brings the older state back', async (life, command) => {
+    step(
+      `psql -c 'alter database playhub rename to playhub_damaged' -c 'create database playhub owner playhub'`,
+      'puts an empty database in the place of the damaged one, while no process runs',
+      async (life, command) => {
+        const { home, asAdmin } = await ownPostgres(life)
+        await hub?.stop('SIGINT')
+        await life.run(command, { in: home, env: asAdmin, asPostgres: true, given: { 'database playhub ': `database ${SHOP} ` } })
+      },
+    ),
+    step('pg_restore --exit-on-error --dbname="$DATABASE_URL" playhub.dump', 'brings the older state back', async (life, command) => {
       const { tools } = await ownPostgres(life)
       const database = await shopUrl(life)
-      await hub?.stop('SIGINT')
-      await ask(database, `update payment set status = 'none'`)
       await life.run(command, { in: life.folder, env: { PATH: `${tools}:${life.plain.PATH}`, DATABASE_URL: database } })
       check('the payment before the backup is there', (await statusOfPayment(database, made?.early ?? '')) === 'paid')
       check('the payment after it is not', (await statusOfPayment(database, made?.lost ?? '')) === undefined)

@@ -1,4 +1,5 @@
 import { backup } from './backup.ts'
+import { bareOf } from './bare.ts'
 import { care } from './care.ts'
 import { cluster } from './cluster.ts'
 import type { Command } from './document.ts'
@@ -18,10 +19,11 @@ export const parts: readonly Part[] = [start, release, cluster, backup, pointInT
  */
 export const compareWithDocuments = (commands: readonly Command[]) => {
   const inDocuments = new Set(commands.map(({ text }) => text))
-  const inSteps = parts.flatMap(({ steps }) => steps.flatMap(({ command }) => command ?? []))
-  const known = [...inSteps, ...Object.keys(notRun)]
+  const commandsOf = (all: readonly Part[]) => all.flatMap(({ steps }) => steps.flatMap(({ command }) => command ?? []))
+  const inSteps = commandsOf(parts)
+  const known = [...inSteps, ...Object.keys(notRun), ...commandsOf([bareOf('trixie')])]
   return {
-    untried: commands.filter(({ text }) => !known.includes(text)),
+    untried: commands.filter(({ text }) => !inSteps.includes(text) && !Object.hasOwn(notRun, text)),
     unknown: [...new Set(known)].filter((text) => !inDocuments.has(text)),
     both: Object.keys(notRun).filter((text) => inSteps.includes(text)),
   }

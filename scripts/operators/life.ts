@@ -41,12 +41,12 @@ export const check = (sentence: string, holds: boolean) => {
 }
 
 /** Repeats `look` until it returns a result other than undefined and false. Throws after `seconds`. */
-export const until = async <T>(what: string, seconds: number, look: () => Promise<T | undefined | false>): Promise<T> => {
+export const until = async <T>(what: string, seconds: number, look: () => Promise<T | undefined | false>, pauseMs = 100): Promise<T> => {
   const end = performance.now() + seconds * 1000
   while (performance.now() < end) {
     const found = await look()
     if (found !== undefined && found !== false) return found
-    await new Promise((again) => setTimeout(again, 100))
+    await new Promise((again) => setTimeout(again, pauseMs))
   }
   throw new Error(`It did not happen within ${seconds} s: ${what}`)
 }

@@ -1,3 +1,5 @@
+const ON_BARE = 'it changes this machine; with --bare it runs in a folder with a new Debian'
+
 /** The commands of the documents that no step runs, each with the reason. */
 export const notRun: Record<string, string> = {
   'podman build --format docker --tag playhub --file deploy/Containerfile .':
@@ -5,7 +7,9 @@ export const notRun: Record<string, string> = {
   'docker build': 'it is the command above with other words',
   'npm run cluster -- measure': 'it measures for many minutes, and its goals depend on the machine',
   'npm run bench -- growth': 'it writes 40 million rows, which takes hours',
-  'apt-get update && apt-get install --yes git nodejs npm': 'it changes this machine; --bare runs it in a folder with a new Debian',
-  'apt-get install postgresql': 'it changes this machine; the steps use the programs that it installs',
-  'apt-get install pgbouncer': 'it changes this machine; `npm run cluster -- install` installs the same package',
+  'apt-get update && apt-get install --yes git nodejs npm': ON_BARE,
+  'apt-get install postgresql': ON_BARE,
+  'apt-get install pgbouncer': ON_BARE,
+  'pg_createcluster 17 restored --port 5433\nrm -r /var/lib/postgresql/17/restored/*': ON_BARE,
+  'pg_ctlcluster 17 restored start -- -t 3600': ON_BARE,
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../../apps/api/src/db/connect.ts'
@@ -12,12 +11,12 @@ export const START_SECONDS = 900
 
 export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
-const secret = randomBytes(16).toString('hex')
+/** Fixed values, so that a kept folder can be used again. Nothing outside this machine is reached with them. */
+const secret = '0123456789abcdef'.repeat(2)
 /** Value for the placeholder `…` of a password. */
-export const password = secret.slice(0, 12)
-export const mailSecret = randomBytes(16).toString('hex')
-export const metricsToken = randomBytes(16).toString('hex')
-const appSecret = randomBytes(16).toString('hex')
+export const password = 'correct-horse'
+export const mailSecret = `mail${secret}`
+export const metricsToken = `metrics${secret}`
 
 export const cloneIn = (life: Life) => life.at('playhub')
 export const installedIn = (life: Life) => life.at('server', `playhub-${version}`)
@@ -121,7 +120,7 @@ export const production = async (life: Life): Promise<Record<string, string>> =>
     DESK_PORT: desk,
     PUBLIC_URL: 'https://play.example',
     DESK_URL: 'https://desk.play.example',
-    APP_SECRET: appSecret,
+    APP_SECRET: `app${secret}`,
     METRICS_TOKEN: metricsToken,
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_REPLY_ADDRESS: 'reply@mail.example',

@@ -58,8 +58,8 @@ psql -c 'alter system set archive_mode = on' -c "alter system set archive_timeou
     step('select at, staff_id, action, object from audit_log order by at desc limit 50', 'shows what staff did', async (life, command) => {
       await runSql(life, command, await shopUrl(life))
     }),
-    prepare('a bad statement deletes the steps of all payments; all processes are stopped', async (life) => {
-      await ask(await shopUrl(life), 'delete from payment_event')
+    prepare('an update without `where` gives all players one name; all processes are stopped', async (life) => {
+      await ask(await shopUrl(life), `update player set nick_name = 'Nobody'`)
       await hub?.stop('SIGINT')
     }),
     step(`psql -c 'select pg_switch_wal()'`, 'has the last log archived', async (life, command) => {
@@ -98,10 +98,9 @@ pg_ctl start -D /var/lib/postgresql/restored -o '-p 5433' -w -t 3600`,
         check('the payment before the time is paid', (await statusOfPayment(url, made?.early ?? '')) === 'paid')
         check('the payment that began before it is not', (await statusOfPayment(url, made?.late ?? '')) !== 'paid')
         check('the payment after it is not there', (await statusOfPayment(url, made?.lost ?? '')) === undefined)
-        const events = 'select 1 from payment_event where payment_id = $1'
-        check('the steps of the payment are there again', (await ask(url, events, [made?.early])).length > 0)
-        const damaged = await shopUrl(life)
-        check('the damaged server still has its damage', (await ask(damaged, events, [made?.early])).length === 0)
+        const damaged = `select 1 from player where nick_name = 'Nobody'`
+        check('the players have their names again', (await ask(url, damaged)).length === 0)
+        check('the damaged server still has its damage', (await ask(await shopUrl(life), damaged)).length > 0)
       },
     ),
     step(AFTER_RESTORE, 'says where the state ends', async (life, command) => {
@@ -116,13 +115,15 @@ pg_ctl start -D /var/lib/postgresql/restored -o '-p 5433' -w -t 3600`,
       check('the payment that began before it is settled', (await statusOfPayment(url, made?.late ?? '')) === 'paid')
     }),
     step(
-      `psql "$DATABASE_URL" -c 'alter system reset restore_command' -c 'alter system reset recovery_target_time' \\
+      `psql --port=5433 -c 'alter system reset restore_command' -c 'alter system reset recovery_target_time' \\
   -c 'alter system reset recovery_target_action' -c 'alter system reset archive_mode'`,
       'takes the settings of the restore back',
       async (life, command) => {
         const { home, asAdmin } = await ownPostgres(life)
-        const admin = `postgres://postgres@${encodeURIComponent(home)}:${restoredPort}/${SHOP}`
-        await life.run(command, { in: home, env: { ...asAdmin, DATABASE_URL: admin }, asPostgres: true })
+        await life.run(command, { in: home, env: asAdmin, asPostgres: true, given: { '--port=5433': `--port=${restoredPort}` } })
+        const left = `select 1 from pg_file_settings where name ~ 'restore|recovery'`
+        const how = { in: home, env: { ...asAdmin, PGPORT: restoredPort }, asPostgres: true, input: left }
+        check('no setting of the restore is left', (await life.run('psql --tuples-only', how)).trim() === '')
         await hub?.stop('SIGINT')
       },
     ),

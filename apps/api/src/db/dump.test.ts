@@ -56,7 +56,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   }
   const restore = async (file: string) => {
     const server = await startCluster()
-    await run(join(tools, 'pg_restore'), ['--clean', '--if-exists', `--dbname=${server.url}`, file])
+    await run(join(tools, 'pg_restore'), ['--exit-on-error', `--dbname=${server.url}`, file])
     return { DATABASE_URL: server.url, SIMULATOR_URL: world.simulatorUrl, RECONCILE_DELAYS_SECONDS: '3600' }
   }
   const readOn = async (hubUrl: string, after: string | null) => {
