@@ -11,6 +11,7 @@ const MONTHS = 'node apps/api/src/db/months/command.ts'
 const KEYS = 'node apps/api/src/auth/keys/rotate-keys.ts'
 /** Age in months of the installation whose months are detached. */
 const AGE = 30
+const ROWS = 10
 const YEARS = 'playhub_years'
 const thisMonth = monthOf(new Date())
 const nameOf = (ago: number) => `payment_event_${addMonths(thisMonth, -ago).toISOString().slice(0, 7).replace('-', '_')}`
@@ -32,14 +33,17 @@ export const care: Part = {
       await life.run('psql --set ON_ERROR_STOP=1', { in: home, env: asAdmin, asPostgres: true, input: statement.replace('; ', ';\n') })
       const connection = connect((await years(life)).yearsUrl, 2, () => {})
       for (const { name } of await listMonths(connection.db)) await connection.pool.query(`drop table ${name}`)
-      // Each call adds partitions for its own month and the three months after it.
-      for (let ago = AGE; ago >= 0; ago -= 3) await keepMonths(connection.db, addMonths(thisMonth, -ago))
-      await connection.pool.query({
-        text: `insert into payment_event (payment_id, from_status, to_status, cause, actor, at)
-          select gen_random_uuid(), '', 'none', 'old', 'test', ($1::timestamptz at time zone 'UTC' - month * interval '1 month') at time zone 'UTC'
-          from generate_series(0, ${AGE}) month, generate_series(1, 10)`,
-        values: [thisMonth],
-      })
+      // Each call adds partitions for its own month and the three months after it, and drops the oldest ones without rows.
+      for (let ago = AGE; ago >= 0; ago -= 3) {
+        const month = addMonths(thisMonth, -ago)
+        await keepMonths(connection.db, month)
+        await connection.pool.query({
+          text: `insert into payment_event (payment_id, from_status, to_status, cause, actor, at)
+            select gen_random_uuid(), '', 'none', 'old', 'test', ($1::timestamptz at time zone 'UTC' + month * interval '1 month') at time zone 'UTC'
+            from generate_series(0, 2) month, generate_series(1, ${ROWS})`,
+          values: [month],
+        })
+      }
       await connection.pool.end()
     }),
     step(MONTHS, 'lists the months', async (life, command) => {
@@ -54,14 +58,14 @@ export const care: Part = {
       const said = await life.run(`${command} --yes`, { in: installedIn(life), env })
       check('it tells how to archive them', said.includes(`pg_dump --format=custom --table=${newestDetached}`))
       const [row] = await ask<{ rows: string }>(yearsUrl, 'select count(*) as rows from payment_event')
-      check('their rows are in no report any more', row?.rows === String((AGE + 1) * 10 - (AGE - 24) * 10))
+      check('their rows are in no report any more', row?.rows === String((AGE + 3) * ROWS - (AGE - 24) * ROWS))
     }),
     step(`${MONTHS} attach payment_event_2024_12`, `puts a month back (${newestDetached})`, async (life, command) => {
       const { env, yearsUrl } = await years(life)
       const said = await life.run(command, { in: installedIn(life), env, given: { payment_event_2024_12: newestDetached } })
       check('it says so', said.includes(`Attached ${newestDetached}.`))
       const [row] = await ask<{ rows: string }>(yearsUrl, 'select count(*) as rows from payment_event')
-      check('its rows are back', row?.rows === String((AGE + 1) * 10 - (AGE - 25) * 10))
+      check('its rows are back', row?.rows === String((AGE + 3) * ROWS - (AGE - 25) * ROWS))
     }),
     step(`${MONTHS} keep`, 'adds the coming months', async (life, command) => {
       const { env } = await years(life)

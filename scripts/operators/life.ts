@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The life of one installation: its folder, its processes, and the commands that are run in it. */
@@ -101,6 +101,7 @@ export const createLife = (folder: string, source: string) => {
     })
     turn += 1
     const file = join(logs, `${String(turn).padStart(3, '0')}.log`)
+    writeFileSync(file, `$ ${text}\n`)
     let out = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {

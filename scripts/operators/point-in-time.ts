@@ -21,6 +21,11 @@ export const pointInTime: Part = {
   name: 'point-in-time',
   title: 'A restore to a point in time',
   steps: [
+    prepare('what an earlier run left in a kept folder is removed', async (life) => {
+      const { home } = await ownPostgres(life)
+      await life.run('rm -rf base restored archive', { in: home })
+      await ask(await shopUrl(life), `update player set nick_name = 'Somebody' where nick_name = 'Nobody'`)
+    }),
     step(
       `mkdir -p /var/lib/postgresql/archive
 psql -c 'alter system set archive_mode = on' -c "alter system set archive_timeout = '60s'" \\
