@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { check, type Life, type Part, prepare, statusOf, step, until } from './life.ts'
 import { ownPorts, password, portsOf, START_SECONDS } from './places.ts'
@@ -51,6 +51,8 @@ export const bareOf = (suite: string): Part => {
         if (!existsSync('/usr/sbin/debootstrap'))
           await life.run('apt-get -qq update && apt-get -qq install --yes debootstrap', { in: '/', env })
         await life.run(`debootstrap --variant=minbase ${suite} ${suite}`, { in: life.folder, env })
+        // Without this file, packages start their servers, which would go on after this script.
+        writeFileSync(join(rootOf(life, suite), 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
         // The new machine reaches the network as this one does.
         for (const file of ['/etc/resolv.conf', '/etc/hosts', life.plain.NODE_EXTRA_CA_CERTS]) {
           if (!file) continue
@@ -89,14 +91,11 @@ export const bareOf = (suite: string): Part => {
         check('node is Node 24', (await nodeVersion(life, suite)) === 'v24.21.0')
         await life.run('npm --version', inside(life, suite))
       }),
-      step('apt-get install pgbouncer', 'installs it, after a yes', (life, command) =>
-        life.run(command, { ...inside(life, suite), input: 'y\n' }),
-      ),
       step('apt-get install postgresql', 'installs PostgreSQL, after a yes', async (life, command) => {
         await life.run(command, { ...inside(life, suite), input: 'y\n' })
         life.atEnd(() => life.run(`for name in main restored; do pg_ctlcluster ${version} $name stop || true; done`, inside(life, suite)))
-        // Without systemd, nothing starts it.
-        await life.run(`pg_ctlcluster ${version} main start || pg_ctlcluster ${version} main status`, inside(life, suite))
+        // Here no systemd starts it.
+        await life.run(`pg_ctlcluster ${version} main start`, inside(life, suite))
       }),
       step(
         `psql -c "create role playhub login password '…'" -c 'create database playhub owner playhub'`,
@@ -163,6 +162,14 @@ pg_ctl start -D /var/lib/postgresql/restored -o '-p 5433' -w -t 3600`,
         'takes the settings of the restore back',
         (life, command) => life.run(command, asPostgres(life)),
       ),
+      step('apt-get install pgbouncer', 'installs it, after a yes', (life, command) =>
+        life.run(command, { ...inside(life, suite), input: 'y\n' }),
+      ),
+      step('npm run cluster -- install', 'installs the programs of a cluster, as root', async (life, command) => {
+        await life.run(command, inside(life, suite, { folder: '/srv/operator/playhub' }))
+        for (const program of ['usr/bin/patroni', 'usr/bin/etcd', 'usr/sbin/haproxy', 'usr/sbin/pgbouncer'])
+          check(`${program} is there`, existsSync(join(rootOf(life, suite), program)))
+      }),
     ],
   }
 }

@@ -25,15 +25,16 @@ export const release: Part = {
   name: 'release',
   title: 'A release, installed as a production server',
   steps: [
-    prepare('the clone gets what a release needs: a section with a date in CHANGELOG.md', async (life) => {
+    step('npm run release -- --dry-run', 'says what a release lacks, and packs all the same', async (life, command) => {
+      const said = await life.run(command, { in: cloneIn(life) })
+      check('it says that this is no release', said.includes('A dry run: do not publish these.'))
+    }),
+    prepare('the clone gets what a release needs: a date in CHANGELOG.md, in a commit', async (life) => {
       const file = life.at('playhub', 'CHANGELOG.md')
-      const text = readFileSync(file, 'utf8')
       const dated = `## [${version}] - ${new Date().toISOString().slice(0, 10)}`
-      if (text.includes(`## [${version}] - `)) return
-      writeFileSync(file, text.replace(/^## .*$/m, dated))
-      await life.run('git -c user.name=Operator -c user.email=operator@play.example commit --quiet --all --message release', {
-        in: cloneIn(life),
-      })
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^## .*$/m, dated))
+      const as = '-c user.name=Operator -c user.email=operator@play.example'
+      await life.run(`git diff --quiet || git ${as} commit --quiet --all --message release`, { in: cloneIn(life) })
     }),
     step('npm run release', 'packs the tarball, the list of packages and the checksums', async (life, command) => {
       await life.run(command, { in: cloneIn(life) })
