@@ -82,6 +82,11 @@ export const release: Part = {
         await life.run(command, { in: home, env: asAdmin, asPostgres: true, given: { '…': password } })
       },
     ),
+    step('node apps/api/dist/server/main.js', 'is refused in production without settings', async (life, command) => {
+      const said = await life.run(command, { in: installedIn(life), env: { ...withNode24(life), NODE_ENV: 'production' }, code: 1 })
+      for (const name of ['PUBLIC_URL', 'DESK_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'])
+        check(`a sentence names ${name}`, said.includes(name))
+    }),
     step(
       'node apps/api/dist/server/main.js',
       'is ready; hub and desk have pages, and the metrics need their token',
