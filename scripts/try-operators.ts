@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bareOf } from './operators/bare.ts'
 import { readCommands } from './operators/document.ts'
-import { createLife, interrupted, isRoot } from './operators/life.ts'
+import { createLife, isRoot, untilInterrupted } from './operators/life.ts'
 import { compareWithDocuments, parts } from './operators/life-of-installation.ts'
 import { notRun } from './operators/not-run.ts'
 
@@ -55,7 +55,7 @@ const live = async () => {
 }
 
 try {
-  await Promise.race([live(), interrupted])
+  await Promise.race([live(), untilInterrupted()])
   console.log(
     `\nNot run:\n${Object.entries(notRun)
       .map(([text, reason]) => `  ${text}\n      ${reason}`)

@@ -184,7 +184,8 @@ export const createLife = (folder: string, source: string) => {
   }
 }
 
-/** Ends with the first signal that asks this script to stop. */
-export const interrupted = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))).then(() => {
+/** Throws at the first signal that asks this script to stop. */
+export const untilInterrupted = async () => {
+  await Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
   throw new Error('Stopped by a signal.')
-})
+}

@@ -14,7 +14,7 @@ const databaseOf = (life: Life) => embeddedUrl(join(folderOf(life), 'data'))
 const counts = (life: Life) =>
   ask<Record<string, string>>(
     databaseOf(life),
-    `select (select count(*) from player) as players, (select count(*) from payment) as payments, (select count(*) from message) as messages,
+    `select (select count(*) from player) as players, (select count(*) from payment) as payments, (select count(*) from ticket_message) as messages,
       (select count(*) from project) as projects`,
   )
 
