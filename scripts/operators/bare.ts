@@ -104,7 +104,7 @@ export const bareOf = (suite: string): Part => {
       ),
       step(
         `mkdir -p /var/lib/postgresql/archive
-psql -c 'alter system set archive_mode = on' -c "alter system set archive_timeout = '60s'" \\
+psql -c 'alter system set archive_mode = on' -c "alter system set archive_timeout = '5min'" \\
   -c "alter system set archive_command = 'test ! -f /var/lib/postgresql/archive/%f && cp %p /var/lib/postgresql/archive/%f'"`,
         'lets PostgreSQL archive its log',
         async (life, command) => {
