@@ -11,7 +11,7 @@ import { notRun } from './operators/not-run.ts'
 /**
  * `npm run operators:try`: runs every command of docs/operators.md, and of docs/runbooks.md those of a restore to a point in time, as an
  * operator does who has only these documents. A command that has neither a step nor a reason ends the script with 1. It works in a temporary
- * folder, in a clone of the last commit, and takes about half an hour.
+ * folder, in a clone of the last commit, and takes about ten minutes.
  *
  * `-- --only start,release`: runs only these parts. `--folder <folder>`: works in this folder and keeps it, so that later parts can be run
  * again without the earlier ones. `--bare trixie` or `--bare bookworm`: as root, runs the beginning in a folder with that Debian, by chroot.

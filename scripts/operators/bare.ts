@@ -70,15 +70,15 @@ export const bareOf = (suite: string): Part => {
         check('node is Node 24', (await nodeVersion(life, suite)) === 'v24.21.0')
       }),
       step('git clone <address> playhub', 'clones, as a user who is not root', async (life, command) => {
-        await life.run('useradd --create-home --home-dir /srv/operator operator', inside(life, suite))
+        await life.run('useradd --create-home --home-dir /srv/anna anna', inside(life, suite))
         await life.run(`git clone --quiet --bare ${life.source} ${suite}/srv/playhub.git`, { in: life.folder })
-        await life.run('chown -R operator /srv/playhub.git', inside(life, suite))
-        const here = inside(life, suite, { user: 'operator', folder: '/srv/operator' })
+        await life.run('chown -R anna /srv/playhub.git', inside(life, suite))
+        const here = inside(life, suite, { user: 'anna', folder: '/srv/anna' })
         await life.run(command, { ...here, given: { '<address>': '/srv/playhub.git' } })
       }),
       step('npm start', 'hub, desk and simulator answer', async (life, command) => {
         const { hub, desk, simulator } = await portsOf(life)
-        const here = inside(life, suite, { user: 'operator', folder: '/srv/operator/playhub', env: await ownPorts(life) })
+        const here = inside(life, suite, { user: 'anna', folder: '/srv/anna/playhub', env: await ownPorts(life) })
         const own = await life.start(command, here, START_SECONDS, async () => {
           const asked = [`${hub}/readyz`, `${desk}/readyz`, `${simulator}/`].map((path) => statusOf(`http://localhost:${path}`))
           return (await Promise.all(asked)).every((status) => status === 200)
@@ -166,7 +166,7 @@ pg_ctl start -D /var/lib/postgresql/restored -o '-p 5433' -w -t 3600`,
         life.run(command, { ...inside(life, suite), input: 'y\n' }),
       ),
       step('npm run cluster -- install', 'installs the programs of a cluster, as root', async (life, command) => {
-        await life.run(command, inside(life, suite, { folder: '/srv/operator/playhub' }))
+        await life.run(command, inside(life, suite, { folder: '/srv/anna/playhub' }))
         for (const program of ['usr/bin/patroni', 'usr/bin/etcd', 'usr/sbin/haproxy', 'usr/sbin/pgbouncer'])
           check(`${program} is there`, existsSync(join(rootOf(life, suite), program)))
       }),

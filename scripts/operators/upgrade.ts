@@ -40,6 +40,8 @@ export const upgrade: Part = {
     prepare('this version runs on the data of the older one, and sells', async (life) => {
       const hub = await startClone(life, folderOf(life))
       const after = await counts(life)
+      const partitioned = `select 1 from pg_class where oid = 'payment_event'::regclass and relkind = 'p'`
+      check('the schema is the new one: steps of payments are in months', (await ask(databaseOf(life), partitioned)).length === 1)
       for (const [name, count] of Object.entries(before[0] ?? {}))
         check(`no ${name} are lost (${count}, then ${after[0]?.[name]})`, Number(after[0]?.[name]) >= Number(count))
       const payer = await payerOf(life, databaseOf(life))
