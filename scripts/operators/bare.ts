@@ -1,12 +1,14 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { check, type Life, type Part, prepare, statusOf, step, until } from './life.ts'
 import { ownPorts, password, portsOf, START_SECONDS } from './places.ts'
 
 /** The beginning on a bare Debian: a folder with a new Debian (`debootstrap`), in which commands run by `chroot`. It needs root. */
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
-const PROXIES = ['http_proxy', 'https_proxy', 'no_proxy', 'NODE_EXTRA_CA_CERTS']
+const PROXIES = ['http_proxy', 'https_proxy', 'no_proxy']
+/** The certificates of this machine in the new Debian, whose own file would replace a file of the same name. */
+const CERTIFICATES = '/srv/certificates.crt'
 /** The version of PostgreSQL in each Debian. The documents name the one of Debian 13. */
 const POSTGRES: Record<string, string> = { bookworm: '15', trixie: '17' }
 const GIVEN_TIME = '2026-11-24 09:59:00+00'
@@ -21,7 +23,8 @@ const rootOf = (life: Life, suite: string) => life.at(suite)
 const inside = (life: Life, suite: string, { user = 'root', folder = '/', env = {} }: Who = {}) => {
   const home = user === 'root' ? '/root' : user === 'postgres' ? '/var/lib/postgresql' : `/srv/${user}`
   const kept = PROXIES.flatMap((name) => (life.plain[name] ? [`${name}=${life.plain[name]}`] : []))
-  const set = { PATH, HOME: home, USER: user, LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive', ...env }
+  const certificates = life.plain.NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS: CERTIFICATES } : {}
+  const set = { PATH, HOME: home, USER: user, LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive', ...certificates, ...env }
   const variables = [...kept, ...Object.entries(set).map(([name, value]) => `${name}=${value}`)]
   const as = user === 'root' ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']
   return {
@@ -54,11 +57,9 @@ export const bareOf = (suite: string): Part => {
         // Without this file, packages start their servers, which would go on after this script.
         writeFileSync(join(rootOf(life, suite), 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
         // The new machine reaches the network as this one does.
-        for (const file of ['/etc/resolv.conf', '/etc/hosts', life.plain.NODE_EXTRA_CA_CERTS]) {
-          if (!file) continue
-          mkdirSync(dirname(join(rootOf(life, suite), file)), { recursive: true })
-          cpSync(file, join(rootOf(life, suite), file), { dereference: true })
-        }
+        for (const file of ['/etc/resolv.conf', '/etc/hosts']) cpSync(file, join(rootOf(life, suite), file), { dereference: true })
+        const certificates = life.plain.NODE_EXTRA_CA_CERTS
+        if (certificates) cpSync(certificates, join(rootOf(life, suite), CERTIFICATES), { dereference: true })
       }),
       step('apt-get update && apt-get install --yes git nodejs npm', 'installs git, Node and npm', async (life, command) => {
         await life.run(command, inside(life, suite))
