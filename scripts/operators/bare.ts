@@ -155,7 +155,7 @@ pg_ctl start -D /var/lib/postgresql/restored -o '-p 5433' -w -t 3600`,
       step('pg_ctlcluster 17 restored start -- -t 3600', 'starts it, with the row before the time only', async (life, command) => {
         await life.run(command, { ...inside(life, suite), given: newer })
         await until('it takes writes', 60, async () => (await one(life, 'select pg_is_in_recovery()', '5433')) === 'f')
-        check('the first row is there, the second is not', (await one(life, 'select string_agg(n::text, $$ $$) from seen', '5433')) === '1')
+        check('the first row is there, the second is not', (await one(life, 'select max(n) from seen', '5433')) === '1')
       }),
       step(
         `psql --port=5433 -c 'alter system reset restore_command' -c 'alter system reset recovery_target_time' \\
