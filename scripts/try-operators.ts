@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bareOf } from './operators/bare.ts'
 import { readCommands } from './operators/document.ts'
-import { createLife, isRoot, untilInterrupted } from './operators/life.ts'
+import { createLife, isRoot, SKIPPED, untilInterrupted } from './operators/life.ts'
 import { compareWithDocuments, parts } from './operators/life-of-installation.ts'
 import { notRun } from './operators/not-run.ts'
 
@@ -47,8 +47,8 @@ const live = async () => {
     console.log(`\n${title} (${name})`)
     for (const { command, does, run } of steps) {
       console.log(`\n  ${command?.split('\n')[0] ?? '(no command of the documents)'}\n  ${does}`)
-      await run(life, command ?? '')
-      if (command) ran.add(command)
+      const outcome = await run(life, command ?? '')
+      if (command && outcome !== SKIPPED) ran.add(command)
       console.log(`  ✔ ${seconds()}`)
     }
   }
@@ -58,12 +58,11 @@ try {
   await Promise.race([live(), untilInterrupted()])
   console.log(
     `\nNot run:\n${Object.entries(notRun)
+      .filter(([text]) => !ran.has(text))
       .map(([text, reason]) => `  ${text}\n      ${reason}`)
       .join('\n')}`,
   )
-  console.log(
-    `\n${ran.size} of the ${commands.length} commands of the documents ran and did what they should, ${Object.keys(notRun).length} are not run.`,
-  )
+  console.log(`\n${ran.size} of the ${commands.length} commands of the documents ran and did what they should.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

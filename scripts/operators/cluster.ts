@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { check, isRoot, type Part, statusOf, step } from './life.ts'
+import { check, isRoot, type Part, skip, statusOf, step } from './life.ts'
 import { cloneIn, START_SECONDS } from './places.ts'
 
 /** A cluster that fails over, on this machine. */
@@ -11,7 +11,7 @@ export const cluster: Part = {
   title: 'A cluster that fails over',
   steps: [
     step('npm run cluster -- install', 'installs the programs of Debian, if this is root', async (life, command) => {
-      if (!isRoot) return console.log('    not run: it needs root')
+      if (!isRoot) return skip('it needs root')
       await life.run(command, { in: cloneIn(life) })
       check('the programs are there', existsSync('/usr/bin/patroni') && existsSync('/usr/sbin/haproxy'))
     }),
@@ -38,7 +38,7 @@ export const cluster: Part = {
       check('the limit is set', (await life.run(`${command} && ulimit -n`, { in: life.folder })).trim() === '20000')
     }),
     step('sysctl net.ipv4.tcp_migrate_req=1', 'is a setting of this kernel, here in a network of its own', async (life, command) => {
-      if (!isRoot) return console.log('    not run: it needs root')
+      if (!isRoot) return skip('it needs root')
       const said = await life.run(`PATH=$PATH:/usr/sbin; ${command}`, { in: life.folder, through: ['unshare', '--net'] })
       check('it is set', said.includes('net.ipv4.tcp_migrate_req = 1'))
     }),

@@ -32,6 +32,12 @@ export type Life = ReturnType<typeof createLife>
 export type Step = { command?: string; does: string; run: (life: Life, command: string) => Promise<unknown> | unknown }
 export type Part = { name: string; title: string; steps: readonly Step[] }
 
+/** The result of a step that did not run its command. */
+export const SKIPPED = Symbol('skipped')
+export const skip = (why: string) => {
+  console.log(`    not run: ${why}`)
+  return SKIPPED
+}
 export const step = (command: string, does: string, run: Required<Step>['run']): Step => ({ command, does, run })
 export const prepare = (does: string, run: Required<Step>['run']): Step => ({ does, run })
 
