@@ -159,7 +159,8 @@ case $code in 0|65) exit $code ;; *) exit 75 ;; esac`,
       check('it counts', /^ +0$/m.test(await runSql(life, command, (await ownPostgres(life)).url)))
     }),
     step(
-      String.raw`grep -rn 'Плейхаб\|Playhub Publishing\|playhub.example\|0000000' apps/hub/src/documents/texts`,
+      // The escaped word is the name of the invented company in Russian letters.
+      `grep -rn '\u041f\u043b\u0435\u0439\u0445\u0430\u0431\\|Playhub Publishing\\|playhub.example\\|0000000' apps/hub/src/documents/texts`,
       'finds what to replace',
       async (life, command) => {
         check('it finds the invented company', (await life.run(command, { in: cloneIn(life) })).includes('0000000'))
