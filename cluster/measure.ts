@@ -20,8 +20,8 @@ type Say = (text: string) => void
 type Measured = { line: string; isMet: boolean }
 
 const ROUNDS = 9
-/** Number of requests to each web process in each part of a round. */
-const ANSWERS = 2000
+/** Milliseconds of load in each part of a round. */
+const LOAD_MS = 3000
 /** Number of rounds before the measurement. In these rounds the code of both processes is compiled; before that, an answer costs more. */
 const WARM_UPS = 3
 const AT_ONCE = 8
@@ -50,18 +50,10 @@ export const measureWeb = async (cluster: Cluster, stranger: Pick<Product, 'hubU
   /** Returns the processor time of an answer of the `counted` processes while these and `others` have the same load. */
   const costOf = async (counted: typeof processes, others: readonly Target[] = []) => {
     const sum = () => counted.reduce((total, { cpu }) => total + cpu(), 0)
-    let isOver = false
+    const until = performance.now() + LOAD_MS
     const before = sum()
-    const beside = Promise.all(others.map((other) => askUntil(other, () => isOver)))
-    let spent = 0
-    try {
-      await Promise.all(counted.map((each) => inParallel(ANSWERS, AT_ONCE, (at) => askOne(each, at))))
-      spent = sum() - before
-    } finally {
-      isOver = true
-      await beside
-    }
-    return spent / (ANSWERS * counted.length)
+    const answers = await Promise.all([...counted, ...others].map((target) => askUntil(target, until)))
+    return (sum() - before) / answers.slice(0, counted.length).reduce((total, each) => total + each, 0)
   }
   const costApart = async () => {
     const each = await inParallel(processes.length, 1, (at) => costOf(processes.slice(at, at + 1), [neighbour]))
@@ -88,11 +80,15 @@ const askOne = async ({ url, guests }: Target, at: number) => {
   await askFor(200, url + apiPrefix + path, { headers })
 }
 
-/** Keeps `AT_ONCE` requests to the target in flight. */
-const askUntil = (target: Target, isOver: () => boolean) =>
-  inParallel(AT_ONCE, AT_ONCE, async (first) => {
-    for (let at = first; !isOver(); at += AT_ONCE) await askOne(target, at)
+/** Keeps `AT_ONCE` requests to the target in flight until this time, and returns how many were answered. */
+const askUntil = async (target: Target, until: number) => {
+  const counts = await inParallel(AT_ONCE, AT_ONCE, async (first) => {
+    let answers = 0
+    for (; performance.now() < until; answers += 1) await askOne(target, first + answers * AT_ONCE)
+    return answers
   })
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 
 const PAGES = 5000
 /** Number of pages whose owners write, for each of the two push processes. */
