@@ -99,7 +99,7 @@ const addTickets = (client: pg.Client, made: number, tickets: number, perTicket:
        case when not is_open or n % 4 < 2 then staff_id end,
        case when n % 5 = 0 then array['tag' || n % 20] else '{}' end,
        (array['en', 'ru', 'de', 'es', 'fr'])[1 + n % 5], created_at, created_at + (said - 1) * interval '${PAUSE_SECONDS} seconds', 'The last line of it',
-       case when is_open and n % 2 = 0 then created_at end, created_at + (n % 600 + 1) * interval '1 minute', 1, said, said, said,
+       case when is_open and n % 2 = 0 then created_at end, case when said > 1 then least(now(), created_at + (n % 600 + 1) * interval '1 minute') end, 1, said, said, said,
        case when not is_open then created_at + said * interval '50 minutes' end, case when not is_open then closed_by end,
        case when not is_open and n % 3 = 0 then 1 + n % 5 end
      from made`,
