@@ -1,7 +1,7 @@
 // Runs before each `npm run` command that needs the packages, on Node 20 or newer. If packages of package-lock.json are missing, installs
 // them. npm writes the lock file inside node_modules last, so an install that was killed is repaired too.
 const { spawnSync } = require('node:child_process')
-const { existsSync, statSync, symlinkSync } = require('node:fs')
+const { existsSync, rmSync, statSync, symlinkSync } = require('node:fs')
 const { join } = require('node:path')
 
 const root = join(__dirname, '..')
@@ -20,4 +20,12 @@ if (modified('node_modules/.package-lock.json') < modified('package-lock.json'))
 // npm 9, which Debian 12 and 13 have, installs the package of Node 24 without its link in node_modules/.bin.
 const link = join(root, 'node_modules/.bin/node')
 const node24 = `node-linux-${process.arch}/bin/node`
-if (!existsSync(link) && existsSync(join(root, 'node_modules', node24))) symlinkSync(join('..', node24), link)
+if (!existsSync(link) && existsSync(join(root, 'node_modules', node24))) {
+  rmSync(link, { force: true })
+  try {
+    symlinkSync(join('..', node24), link)
+  } catch (error) {
+    // Another command, started at the same time, has just made the link.
+    if (error.code !== 'EEXIST') throw error
+  }
+}
