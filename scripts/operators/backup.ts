@@ -107,6 +107,13 @@ export const backup: Part = {
       check('the payment before the backup is there', (await statusOfPayment(database, made?.early ?? '')) === 'paid')
       check('the payment after it is not', (await statusOfPayment(database, made?.lost ?? '')) === undefined)
     }),
+    step('psql "$DATABASE_URL" -c analyze', 'makes the statistics of the restored tables', async (life, command) => {
+      const { tools } = await ownPostgres(life)
+      const database = await shopUrl(life)
+      await life.run(command, { in: life.folder, env: { PATH: `${tools}:${life.plain.PATH}`, DATABASE_URL: database } })
+      const [row] = await ask<{ has: boolean }>(database, `select exists(select from pg_stats where tablename = 'payment') as has`)
+      check('the planner knows the payments', row?.has === true)
+    }),
     step(AFTER_RESTORE, 'tells where the state ends', async (life, command) => {
       const said = await life.run(command, { in: cloneIn(life), env: await shopEnv(life, await shopUrl(life)) })
       check('it says where the state ends', said.includes('The restored state ends at '))

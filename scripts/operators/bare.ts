@@ -106,7 +106,7 @@ export const bareOf = (suite: string): Part => {
       step(
         `mkdir -p /var/lib/postgresql/archive
 psql -c 'alter system set archive_mode = on' -c "alter system set archive_timeout = '5min'" \\
-  -c "alter system set archive_command = 'test ! -f /var/lib/postgresql/archive/%f && cp %p /var/lib/postgresql/archive/%f'"`,
+  -c "alter system set archive_command = 'test ! -f /var/lib/postgresql/archive/%f && cp %p /var/lib/postgresql/archive/%f.part && sync /var/lib/postgresql/archive/%f.part && mv /var/lib/postgresql/archive/%f.part /var/lib/postgresql/archive/%f'"`,
         'lets PostgreSQL archive its log',
         async (life, command) => {
           await life.run(command, asPostgres(life))
@@ -124,8 +124,13 @@ psql -c 'alter system set archive_mode = on' -c "alter system set archive_timeou
         await one(life, 'insert into seen values (2)')
       }),
       step(`psql -c 'select pg_switch_wal()'`, 'has the last log archived', async (life, command) => {
+        const last = await one(life, 'select pg_walfile_name(pg_current_wal_lsn())')
         await life.run(command, asPostgres(life))
-        await until('it is archived', 30, async () => (await one(life, 'select archived_count > 2 from pg_stat_archiver')) === 't')
+        await until(
+          'it is archived',
+          30,
+          async () => (await one(life, `select last_archived_wal >= '${last}' from pg_stat_archiver`)) === 't',
+        )
       }),
       step(
         `pg_createcluster 17 restored --port 5433

@@ -20,6 +20,7 @@ export const cluster: Part = {
       const own = await life.start(command, { in: cloneIn(life) }, START_SECONDS, async () => (await statusOf(PAGE)) === 200)
       const page = await (await fetch(PAGE)).text()
       for (const name of ['primary', 'web1', 'push1', 'worker']) check(`the page names ${name}`, page.includes(name))
+      check('nothing is down', !page.includes('class="down"'))
       await own.stop('SIGINT')
     }),
     step(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /** The life of one installation: its folder, its processes, and the commands that are run in it. */
@@ -123,7 +124,7 @@ export const createLife = (folder: string, source: string) => {
         done(127)
       })
       // `exit`, not `close`: a server that the command left behind keeps the output open.
-      child.once('exit', (status, signal) => done(status ?? (signal === 'SIGINT' ? 130 : 143)))
+      child.once('exit', (status, signal) => done(status ?? 128 + (signal ? constants.signals[signal] : 0)))
     }).then((status) => {
       code = status
       return status

@@ -29,7 +29,7 @@ export const pointInTime: Part = {
     step(
       `mkdir -p /var/lib/postgresql/archive
 psql -c 'alter system set archive_mode = on' -c "alter system set archive_timeout = '5min'" \\
-  -c "alter system set archive_command = 'test ! -f /var/lib/postgresql/archive/%f && cp %p /var/lib/postgresql/archive/%f'"`,
+  -c "alter system set archive_command = 'test ! -f /var/lib/postgresql/archive/%f && cp %p /var/lib/postgresql/archive/%f.part && sync /var/lib/postgresql/archive/%f.part && mv /var/lib/postgresql/archive/%f.part /var/lib/postgresql/archive/%f'"`,
       'lets PostgreSQL archive its log from its next start on',
       async (life, command) => {
         const { home, asAdmin, restart } = await ownPostgres(life)

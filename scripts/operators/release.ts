@@ -126,7 +126,7 @@ export const release: Part = {
     step(
       `#!/bin/sh
 export MAIL_HUB_URL=https://play.example.com MAIL_WEBHOOK_SECRET=…
-/usr/bin/node /opt/playhub/hand-over.mjs
+/usr/local/bin/node /opt/playhub/hand-over.mjs
 code=$?
 case $code in 0|65) exit $code ;; *) exit 75 ;; esac`,
       'hands a mail over',
@@ -135,7 +135,7 @@ case $code in 0|65) exit $code ;; *) exit 75 ;; esac`,
         const given = {
           'https://play.example.com': `http://127.0.0.1:${hub}`,
           '…': mailSecret,
-          '/usr/bin/node': life.at('node24/bin/node'),
+          '/usr/local/bin/node': life.at('node24/bin/node'),
           '/opt/playhub/hand-over.mjs': `${installedIn(life)}/deploy/mail/hand-over.mjs`,
         }
         await life.run(command, { in: life.folder, given, input: MAIL })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { embeddedUrl } from '../../apps/api/src/db/embedded.ts'
-import { payerOf } from './backup.ts'
-import { check, type Life, type Part, prepare, step } from './life.ts'
+import { payerOf, statusOfPayment } from './backup.ts'
+import { check, type Life, type Part, prepare, step, until } from './life.ts'
 import { ask, portsOf, startClone } from './places.ts'
 
 /** An upgrade in a clone: an older version runs first and has data, then this version runs on the same database. */
@@ -48,6 +48,7 @@ export const upgrade: Part = {
       const begun = await payer.begin()
       await payer.confirm(begun)
       await payer.setPending(begun)
+      await until('the payment is paid', 30, async () => (await statusOfPayment(databaseOf(life), begun.paymentId)) === 'paid')
       const { desk } = await portsOf(life)
       check('the desk has pages', (await fetch(`http://localhost:${desk}/`, { headers: { accept: 'text/html' } })).ok)
       await hub.stop('SIGINT')
