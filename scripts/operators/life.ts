@@ -97,7 +97,8 @@ export const createLife = (folder: string, source: string) => {
   const launch = (command: string, { in: cwd, env = {}, given = {}, input, asPostgres = false, through = [] }: How) => {
     const text = fillIn(command, given)
     console.log(`    $ ${text.replaceAll('\n', '\n      ')}`)
-    const [program = 'bash', ...args] = [...through, 'bash', '-c', text]
+    // Without `--norc` bash reads ~/.bashrc here: its input is a socket, as it is for a remote shell.
+    const [program = 'bash', ...args] = [...through, 'bash', '--norc', '-c', text]
     const child = spawn(program, args, {
       cwd,
       // A process group of its own: a signal reaches whatever the command started, as Ctrl+C does.
