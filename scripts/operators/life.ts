@@ -4,11 +4,11 @@ import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync, writeFil
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** The life of one installation: its folder, its processes, and the commands that are run in it. */
+/** One installation during the run of the script: its folder, its processes, and the functions that run commands in it. */
 
 export const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
-/** PostgreSQL does not run as root. So root runs what the documents give to the user `postgres` as `nobody`. */
+/** PostgreSQL refuses to run as root. If this script runs as root, commands for the user `postgres` run as `nobody`. */
 const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 const SHOWN_ON_FAILURE = 30
 
@@ -42,7 +42,7 @@ export const skip = (why: string) => {
 export const step = (command: string, does: string, run: Required<Step>['run']): Step => ({ command, does, run })
 export const prepare = (does: string, run: Required<Step>['run']): Step => ({ does, run })
 
-/** Throws an error with this sentence unless it is true. */
+/** Throws an error that contains `sentence` if `holds` is false. */
 export const check = (sentence: string, holds: boolean) => {
   if (!holds) throw new Error(`It does not hold: ${sentence}`)
 }
