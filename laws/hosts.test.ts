@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resultTypes } from '@playhub/contract/hosting'
 import { expect, test } from 'vitest'
 import { paths } from '../apps/hub/src/base/paths.ts'
+import { screenPaths } from '../apps/hub/src/base/screen-paths.ts'
 import { addressOf } from '../packages/embed/src/address.ts'
 
 const folder = 'examples/hosts'
@@ -27,9 +28,9 @@ test.each(['android/HubActivity.kt', 'ios/HubViewController.swift'])(
   (name) => {
     const code = read(name)
     const quoted = [...code.matchAll(/"([^"\n]*)"/g)].map(([, text = '']) => text)
-    const landings = (['/session/loginDone', '/payments/done', '/unauthorized'] as const).map((path) => paths.landing(path))
+    const landings = (['/session/loginDone', '/payments/done', '/unauthorized'] as const).map((path) => screenPaths.landing(path))
     expect(code).toContain(`(${landings.map((path) => `"${path}"`).join(', ')})`.slice(1, -1))
-    for (const page of [paths.login(), `${paths.payment()}/`]) expect(quoted).toContain(page)
+    for (const page of [paths.login(), `${screenPaths.payment()}/`]) expect(quoted).toContain(page)
     for (const parameter of ['source', 'project', 'locale', 'mobile', 'result']) expect(quoted).toContain(parameter)
     expect(quoted).toContain('type')
     for (const type of resultTypes) expect(code).toContain(`"${type}"`)
@@ -40,11 +41,11 @@ test('@playhub/embed knows the pages of the hub', () => {
   const pathTo = (page: Parameters<typeof addressOf>[1]) =>
     addressOf({ hubUrl: 'https://play.example', project: 'familytown' }, page, 'en').pathname
   expect(pathTo({ page: 'signIn' })).toBe(paths.login())
-  expect(pathTo({ page: 'payment', paymentId: 'p1' })).toBe(paths.payment())
+  expect(pathTo({ page: 'payment', paymentId: 'p1' })).toBe(screenPaths.payment())
   expect(pathTo({ page: 'game', language: 'ja' })).toBe(paths.game({ language: 'ja', projectName: 'familytown' }))
-  expect(pathTo({ page: 'purchases' })).toBe(paths.transactions())
+  expect(pathTo({ page: 'purchases' })).toBe(screenPaths.transactions())
   expect(pathTo({ page: 'support' })).toBe(paths.tickets())
-  expect(pathTo({ page: 'profile' })).toBe(paths.profile())
+  expect(pathTo({ page: 'profile' })).toBe(screenPaths.profile())
 })
 
 test('examples/hosts/web knows the types of results', () => {

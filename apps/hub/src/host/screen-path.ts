@@ -1,5 +1,6 @@
 import { paths } from '../base/paths.ts'
 import type { ScreenRef } from '../base/screen.ts'
+import { screenPaths } from '../base/screen-paths.ts'
 
 /** Returns the URL of a screen with its values. A URL never contains a token; the page keeps the token in memory. */
 export const screenPath = (ref: ScreenRef): string => {
@@ -7,27 +8,28 @@ export const screenPath = (ref: ScreenRef): string => {
   const values = { session, source, locale, project }
   switch (ref.screen) {
     case 'login':
+      return paths.login(values)
     case 'emailLogin':
     case 'codeLogin':
     case 'registration':
     case 'recovery':
-      return paths[ref.screen](values)
+      return screenPaths[ref.screen](values)
     case 'payment':
     case 'yookassa':
     case 'stripe':
     case 'yandexPay':
-      return paths[ref.screen]({ id: ref.values.paymentId, ...values, currency: ref.values.currency })
+      return screenPaths[ref.screen]({ id: ref.values.paymentId, ...values, currency: ref.values.currency })
     case 'transactionHelp':
-      return paths.transactionHelp(ref.values.paymentId)
+      return screenPaths.transactionHelp(ref.values.paymentId)
     case 'tickets':
       return paths.tickets({ id: ref.values.ticketId, mode: ref.values.mode })
     case 'transactions':
     case 'deletion':
     case 'profile':
-      return paths[ref.screen]()
+      return screenPaths[ref.screen]()
     // These two screens are shown only in a modal. The profile page has a field for the nickname.
     case 'welcome':
     case 'saveChoice':
-      return paths.profile()
+      return screenPaths.profile()
   }
 }

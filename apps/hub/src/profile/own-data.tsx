@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '../base/clicks.ts'
-import { paths } from '../base/paths.ts'
+import { screenPaths } from '../base/screen-paths.ts'
 import { call } from '../session/call.ts'
 import { useRefusalText } from '../session/refusal-text.ts'
 import styles from './profile.module.css'
@@ -41,7 +41,7 @@ export const OwnData = ({ onDeletion }: { onDeletion: () => void }) => {
       {download.isSuccess && <Notice kind="success">{t('data.downloaded')}</Notice>}
       <p className={styles.note}>
         {t('data.deletionText')}{' '}
-        <a className={styles.link} href={paths.deletion()} onClick={handleDeletion}>
+        <a className={styles.link} href={screenPaths.deletion()} onClick={handleDeletion}>
           {t('data.deletion')}
         </a>
       </p>

@@ -1,7 +1,7 @@
-import type { AuthMethod, AuthResult } from '@playhub/contract/auth'
+import type { AuthMethod } from '@playhub/contract/auth'
 import { useSyncExternalStore } from 'react'
 import { stored } from '../base/storage.ts'
-import { forgetHostToken, keepSession } from './request-values.ts'
+import { forgetHostToken } from './request-values.ts'
 
 /** Who uses the hub. `unknown` only until the browser's storage was read. */
 export type Identity =
@@ -48,16 +48,6 @@ export const subscribeIdentity = (listener: () => void) => {
 
 export const useIdentity = () => useSyncExternalStore(subscribeIdentity, currentIdentity, () => unknown)
 
-/** Stores the result of a sign-in. From now on calls carry its token. */
-export const signIn = ({ jwt, session, currentAuthType, nickName, userId }: AuthResult) => {
-  forgetHostToken()
-  if (session) keepSession(session)
-  stored.failedAttempts.remove()
-  stored.lastMethod.set(currentAuthType)
-  stored.accessToken.set(jwt)
-  stored.authData.set({ currentAuthType, nickName, userId })
-}
-
 /** Deletes the player from this browser. Does not tell the server. */
 export const forgetPlayer = () => {
   forgetHostToken()
@@ -66,14 +56,6 @@ export const forgetPlayer = () => {
   stored.authData.remove()
   stored.session.remove()
   stored.project.remove()
-}
-
-/** Signs out in this browser, even offline. The server ends the session when it can be reached. */
-export const logout = async () => {
-  const calls = await import('./account-calls.ts').catch(() => undefined)
-  const ended = calls?.endOnServer(stored.accessToken.get() ?? '')
-  forgetPlayer()
-  await ended
 }
 
 const verifyIdentity = async () => {

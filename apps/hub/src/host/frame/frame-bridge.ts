@@ -1,6 +1,7 @@
 import { fromFrame, readMessage, type ToFrameType, toFrame, writeMessage } from '@playhub/contract/messages'
 import type * as z from 'zod/mini'
-import { currentIdentity, logout, subscribeIdentity } from '../../session/identity.ts'
+import { currentIdentity, subscribeIdentity } from '../../session/identity.ts'
+import { logout } from '../../session/sign-in-out.ts'
 import { createBank } from './bank.ts'
 import { frameUserAuthOf } from './frame-auth.ts'
 import { loginForFrame } from './frame-login.ts'

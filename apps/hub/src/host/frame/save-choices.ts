@@ -1,6 +1,7 @@
 import { emptySessionValues } from '@playhub/contract/hosting'
 import { currentIdentity } from '../../session/identity.ts'
-import { askInModal, currentModal, lastStepEnded, subscribeModal } from '../modal-store.ts'
+import { askInModal, lastStepEnded } from '../modal-steps.ts'
+import { currentModal, subscribeModal } from '../modal-store.ts'
 import { readSlots } from './saves.ts'
 
 export type SaveChoices = ReturnType<typeof createSaveChoices>

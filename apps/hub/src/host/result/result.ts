@@ -1,7 +1,7 @@
 import { type AuthResult, auth, authResult } from '@playhub/contract/auth'
 import type { HostResult } from '@playhub/contract/hosting'
 import { navigate } from 'wouter/use-browser-location'
-import { type LandingPath, paths } from '../../base/paths.ts'
+import { type LandingPath, screenPaths } from '../../base/screen-paths.ts'
 import { showToast } from '../../base/toast-queue.ts'
 import { call } from '../../session/call.ts'
 import { projectConfig } from '../../session/config.ts'
@@ -37,7 +37,7 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
     return delivery
   }
   if (!(await postToParent(result, projectOfPaid(result) ?? project))) return 'stay'
-  navigate(paths.landing(landings[result.type]), { replace: true })
+  navigate(screenPaths.landing(landings[result.type]), { replace: true })
   return 'message'
 }
 
@@ -71,7 +71,7 @@ export const forHost = async (result: HostResult, project: string): Promise<Host
  */
 export const redirect = (result: HostResult): boolean => {
   try {
-    location.replace(paths.landing(landings[result.type], JSON.stringify(result)))
+    location.replace(screenPaths.landing(landings[result.type], JSON.stringify(result)))
     return true
   } catch (error) {
     console.error('The result could not be put into an address', error)

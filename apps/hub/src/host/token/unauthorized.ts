@@ -2,11 +2,13 @@ import { emptySessionValues } from '@playhub/contract/hosting'
 import { hostCodes, type Refusal } from '@playhub/contract/refusals'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '../../base/paths.ts'
+import { screenPaths } from '../../base/screen-paths.ts'
 import { stored } from '../../base/storage.ts'
 import { showToast } from '../../base/toast-queue.ts'
 import { forgetPlayer, lostToken } from '../../session/identity.ts'
 import { forgetHostToken, named, requestValues } from '../../session/request-values.ts'
-import { currentModal, interruptModal } from '../modal-store.ts'
+import { interruptModal } from '../modal-steps.ts'
+import { currentModal } from '../modal-store.ts'
 import { deliveryOf } from '../result/delivery.ts'
 import { pageProject } from '../result/page-project.ts'
 import { isFramed, postToParent } from '../result/parent.ts'
@@ -55,7 +57,7 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
   const delivery = deliveryOf({ type: 'unauthorized', source, authType: undefined, isAsked: false, isFramed: isFramed() })
   if (delivery === 'redirect') return redirect(result)
   if (delivery === 'message' && (await postToParent(result, await pageProject()))) {
-    navigate(paths.loader(), { replace: true })
+    navigate(screenPaths.loader(), { replace: true })
     return false
   }
 

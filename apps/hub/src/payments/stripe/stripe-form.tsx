@@ -5,8 +5,8 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { priceIn } from '../../base/money.ts'
-import { paths } from '../../base/paths.ts'
 import type { ScreenValues } from '../../base/screen.ts'
+import { screenPaths } from '../../base/screen-paths.ts'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { useLanguage } from '../../i18n/i18n.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
@@ -45,7 +45,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
       const { error } = await elements.submit()
       // An invalid field needs no message here: Stripe marks it.
       if (error) return undefined
-      const returnUrl = new URL(paths.stripe({ id: paymentId, currency }), location.origin).href
+      const returnUrl = new URL(screenPaths.stripe({ id: paymentId, currency }), location.origin).href
       const confirmation = readConfirmation(
         await stripe.confirmPayment({
           elements,

@@ -1,6 +1,7 @@
 import { emptySessionValues } from '@playhub/contract/hosting'
 import { useLocation } from 'wouter'
 import { paths } from '../../base/paths.ts'
+import { screenPaths } from '../../base/screen-paths.ts'
 import { useSite } from '../../base/site.ts'
 import { openModal } from '../../host/modal-store.ts'
 import { projectConfig } from '../../session/config.ts'
@@ -14,7 +15,7 @@ export const useOpenOverGame = () => {
   const [, navigate] = useLocation()
   return async (screen: 'transactions' | 'profile' | 'tickets') => {
     const config = await projectConfig(project)
-    if (config?.authType === 'redirect') return navigate(paths[screen]())
+    if (config?.authType === 'redirect') return navigate(screen === 'tickets' ? paths.tickets() : screenPaths[screen]())
     // The modal is also used if the settings did not load, because a running game must not be closed.
     openModal({ screen, values: { ...emptySessionValues, project } })
   }

@@ -1,0 +1,32 @@
+import { buildPath, heldValues, type SessionPath } from './paths.ts'
+
+export type PaymentPath = Omit<SessionPath, 'session'> & { id?: string; session?: string; currency?: string | undefined }
+
+export type LandingPath = '/session/loginDone' | '/payments/done' | '/unauthorized'
+
+const short = ['session', 'source']
+const payment = ['id', 'source', 'locale', 'project', 'jwt']
+
+/**
+ * The functions that build the URLs of screens. They are not in `paths.ts`, because every public page loads that file.
+ */
+export const screenPaths = {
+  emailLogin: (values: SessionPath = {}) => buildPath('/session/login/email', values, short),
+  codeLogin: (values: SessionPath = {}) => buildPath('/session/login/code', values, short),
+  registration: (values: SessionPath = {}) => buildPath('/session/registration', values, short),
+  recovery: (values: SessionPath = {}) => buildPath('/auth/recovery-password', values, short),
+  deletion: () => buildPath('/auth/deletion-personal-data'),
+  profile: () => buildPath('/profile'),
+  payment: (values: PaymentPath = {}) => buildPath('/payments/process', values, payment),
+  yookassa: (values: PaymentPath = {}) => buildPath('/payments/yookassa', values, payment),
+  stripe: (values: PaymentPath = {}) => buildPath('/payments/stripe', values, payment),
+  yandexPay: (values: PaymentPath = {}) => buildPath('/payments/yandex-pay', values, payment),
+  /**
+   * The URL of the page that receives a result for the host. The host's session is left out of this URL: the host then has the answer for
+   * its session, and a later sign-in must not be reported to it.
+   */
+  landing: (path: LandingPath, result?: string) => buildPath(path, { result }, [], { ...heldValues(), session: undefined }),
+  loader: () => buildPath('/loader'),
+  transactions: () => buildPath('/transactions'),
+  transactionHelp: (id?: string) => buildPath('/transactions/help', { id }, ['id']),
+} as const
