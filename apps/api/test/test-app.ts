@@ -8,7 +8,7 @@ import type { Deps } from '../src/deps.ts'
 import type { DeskPages } from '../src/desk/pages.ts'
 import type { Hub } from '../src/pages/hub.ts'
 import { startServer } from '../src/server.ts'
-import { ask } from './postgres.ts'
+import { ask, copyTemplate } from './postgres.ts'
 
 /** A fake hub whose pages show only their path, project and language. With it, tests of the api do not need the browser app. */
 export const plainHub: Hub = {
@@ -83,7 +83,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 const createDatabase = async () => {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await ask(server, `create database ${name} template ${inject('databaseTemplate')}`)
+  await copyTemplate(server, inject('databaseTemplate'), name)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => ask(server, `drop database ${name} with (force)`) }

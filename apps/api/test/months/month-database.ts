@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { type Connection, connect } from '../../src/db/connect.ts'
 import { keepMonths } from '../../src/db/months/keep.ts'
 import { listMonths, type MonthTable } from '../../src/db/months/tables.ts'
-import { ask } from '../postgres.ts'
+import { ask, copyTemplate } from '../postgres.ts'
 
 export const time = (day: string) => new Date(`${day}T12:00:00Z`)
 export const month = (name: string) => new Date(`${name}-01T00:00:00Z`)
@@ -12,13 +12,14 @@ export const month = (name: string) => new Date(`${name}-01T00:00:00Z`)
 /** Creates and opens a new database; without `template` it is empty. */
 export const openDatabase = async ({ template }: { template?: string } = {}) => {
   const name = `months_${randomUUID().replaceAll('-', '')}`
-  await ask(inject('databaseServer'), `create database ${name}${template ? ` template ${template}` : ''}`)
-  const url = new URL(inject('databaseServer'))
+  const server = inject('databaseServer')
+  await (template ? copyTemplate(server, template, name) : ask(server, `create database ${name}`))
+  const url = new URL(server)
   url.pathname = `/${name}`
   const connection = connect(url.href, 8, () => {})
   const close = async () => {
     await connection.pool.end()
-    await ask(inject('databaseServer'), `drop database ${name}`)
+    await ask(server, `drop database ${name}`)
   }
   return { ...connection, url: url.href, close }
 }
