@@ -14,8 +14,8 @@ const FRESH_MS = 1000
 const entry = { method: 'GET', path: DESK_EVENTS_PATH, access: desk.tickets.listTickets.access } as const
 
 /**
- * Streams which tickets change, without their content. The stream ends when the session ends or when the member loses the role that allows
- * reading tickets.
+ * Sends a stream of events that say which tickets have changed, without the tickets' content. The stream ends when the session ends or when
+ * the member loses the role that allows reading tickets.
  */
 export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
   const createStream = createEventStreams(app, deps.metrics.openStreams)

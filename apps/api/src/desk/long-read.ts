@@ -4,7 +4,10 @@ import type { Tx } from '../db/connect.ts'
 import type { Standby } from '../db/standby.ts'
 import { RETRY_AFTER_SECONDS } from '../db/waits.ts'
 
-/** How many connections may run long reads at the same time. Without a standby, they come from the pool that all requests share. */
+/**
+ * How many connections may run long reads at the same time. Without a standby, these connections come from the pool that all requests
+ * share.
+ */
 const AT_ONCE = 2
 const WAITING = 10
 

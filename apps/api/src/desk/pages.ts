@@ -79,7 +79,10 @@ const decoded = (path: string) => {
   }
 }
 
-/** Fastify refuses a path with invalid percent-encoding before routing. This replaces such a path, so that it gets the desk's page. */
+/**
+ * Returns the URL by which Fastify routes a request. Fastify refuses a path with invalid percent-encoding. Instead of such a path, returns
+ * `/`, so that the browser gets the desk's page.
+ */
 export const routedUrl = ({ url = '/' }: Pick<IncomingMessage, 'url'>) => {
   const [path = '/'] = url.split('?')
   return decoded(path) === undefined && isPage(path) ? '/' : url

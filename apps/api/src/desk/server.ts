@@ -16,8 +16,8 @@ import { deskTicketRoutes } from './ticket/tickets-routes.ts'
 const BODY_MAX_BYTES = 262_144
 
 /**
- * The server of the desk. It has its own port, origin and cookies, but runs in the hub's process. The body registers all routes of the
- * desk; a process that has the role `push` without `web` serves only the event stream.
+ * Creates the server of the desk. It has its own port, origin and cookies, but runs in the hub's process. A process that has the role
+ * `push` without `web` serves only the event stream and the health checks.
  */
 export const createDesk = async (deps: Deps, pages: DeskPages): Promise<FastifyInstance> => {
   const app = createServer(deps.config, { log: deps.log.child({ server: 'desk' }), bodyLimit: BODY_MAX_BYTES, rewriteUrl: routedUrl })

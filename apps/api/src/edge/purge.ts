@@ -8,8 +8,8 @@ import { TAG_HEADER } from './tags.ts'
  */
 const ANSWER_WITHIN_MS = 2000
 /**
- * Delay before the same tags are sent a second time. An old reply may reach a cache just after the first request. The second request drops
- * this reply.
+ * Delay before the same tags are sent a second time. An old reply may reach a cache just after the first request. The second request makes
+ * the cache drop this reply.
  */
 const AGAIN_AFTER_MS = 500
 

@@ -1,5 +1,6 @@
 /**
- * Name of the header that lists cache tags. An answer carries its tags in it. A purge request names in it the tags of the answers to drop.
+ * Name of the header that lists cache tags. In an answer, the header lists the answer's tags. In a purge request, it lists the tags of the
+ * answers that the cache must drop.
  */
 
 export const TAG_HEADER = 'surrogate-key'

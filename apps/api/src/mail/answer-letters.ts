@@ -51,7 +51,7 @@ export const answersLetter = ({ link, number, project, count, answers, stop, rep
   }
 }
 
-/** Builds the e-mail to somebody who answered a letter after the conversation was closed. */
+/** Builds the e-mail to somebody who replied to an e-mail of support after the conversation was closed. */
 export const closedLetter = ({ link, number, ...sending }: Answered & { number: number }): Letter => {
   const t = mailTexts(sending.language)
   const blocks: Block[] = [

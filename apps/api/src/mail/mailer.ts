@@ -46,8 +46,8 @@ export const createMailer = ({ appSecret, mail }: Config) => {
       ...(unsubscribe && { list: { unsubscribe } }),
       ...thread,
       headers: {
-        // The hub's e-mails are marked as automatic, except the one to support about a player's purchase. A person answers this one, and
-        // support's own programs may sort it. Only this one has `replyTo` without `thread`.
+        // The hub's e-mails are marked as automatic, except the e-mail to support about a player's purchase. A person answers this e-mail,
+        // and support's own programs may sort it. No other e-mail has `replyTo` without `thread`.
         ...(replyTo && !thread ? {} : AUTOMATIC),
         // RFC 8058: with this header, a mail client may unsubscribe without opening the page.
         ...(unsubscribe?.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
@@ -61,8 +61,8 @@ export const createMailer = ({ appSecret, mail }: Config) => {
     /** Queues an e-mail in the caller's transaction. It is sent only after the commit. */
     post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: sealed(of) }),
     /**
-     * Sends an e-mail that is stored in `waiting_letter`. The transaction that decided about a payment stored it there. If sending fails,
-     * the e-mail becomes a job, which tries again.
+     * Sends an e-mail that a transaction about a payment has stored in `waiting_letter`. If sending fails, the e-mail becomes a job, which
+     * tries again.
      */
     sendWaiting: async (db: Tx, id: string): Promise<void> => {
       const isThis = eq(waitingLetter.id, id)
@@ -80,7 +80,7 @@ export const createMailer = ({ appSecret, mail }: Config) => {
   }
 }
 
-/** A header in the hub's automatic e-mails. By it, the hub recognises such an e-mail if it comes back. */
+/** The name of a header in the hub's automatic e-mails. With this header, the hub recognises its own e-mail if it comes back. */
 export const OWN_LETTER = 'X-Playhub-Letter'
 
 /** Headers that ask mail programs not to send automatic replies (RFC 3834). `X-Auto-Response-Suppress` is for Exchange. */

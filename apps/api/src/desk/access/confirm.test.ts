@@ -54,7 +54,7 @@ const elsewhere = async (staffId: string, msAgo = stale) => {
   visitor.setSession(await openSession(app.deps.db, { staffId, stage: 'in', request, now: new Date(time - msAgo) }))
   return visitor
 }
-/** Tries an action that needs a recent second factor. Returns the error code; undefined if the action succeeded. */
+/** Tries an action that is allowed only shortly after the second factor was shown. Returns the error code; undefined if it succeeded. */
 const tryIt = async (visitor: Pick<DeskVisitor, 'post'>) => codeOf(await visitor.post('/factors/totp/begin'))
 const byCode = (visitor: Pick<DeskVisitor, 'post'>, code: string) => visitor.post('/confirm/totp', { code })
 const ask = async (visitor: Pick<DeskVisitor, 'post'>) => (await visitor.post('/confirm/passkey/begin')).body

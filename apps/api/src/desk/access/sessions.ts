@@ -45,7 +45,7 @@ export const findStaff = async (
   return session && { stage: session.stage, staff: session.staff, createdAt: session.createdAt }
 }
 
-/** A screen of the desk makes several calls at once, which share the read of their session. */
+/** A screen of the desk makes several calls at once. These calls share one read of the session from the database. */
 const shareSession = shareReads<LiveSession | undefined>()
 
 type Asked = Pick<Deps, 'config' | 'now'> & { db: Tx }
@@ -118,8 +118,8 @@ export const openSession = (tx: Tx, { staffId, stage, ...from }: From & { staffI
   })
 
 /**
- * Continues the session with a new cookie; its second factor counts as shown now. The session still ends at the same time as before. The
- * old cookie stays valid for some seconds, but requests with it do not count as having the factor that was shown now. Throws
+ * Continues the session with a new cookie, after the member has shown the second factor again. The session still ends at the same time as
+ * before. The old cookie stays valid for some seconds, but the new confirmation does not count for requests with the old cookie. Throws
  * STAFF_UNAUTHORIZED if the session ended or was renewed meanwhile.
  */
 export const renewSession = async (
@@ -164,7 +164,7 @@ export const endSessionsOf = (tx: Tx, staffId: string, now: Date) =>
     .set({ endedAt: now, newTotpSecret: null })
     .where(and(eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))
 
-/** Ends the member's other sessions after a second factor was removed. One of them may belong to a person who has this factor. */
+/** Ends the member's other sessions after a second factor was removed. The factor may have been stolen, and the thief may own a session. */
 export const endOtherSessions = (tx: Tx, staffId: string, own: string, now: Date) =>
   tx
     .update(staffSession)

@@ -47,14 +47,15 @@ const secretIn = ({ config, log }: Deps, sealed: string | null): string | undefi
 /** Whether this is an unused code of the member's authenticator app. Marks it as used. The caller must have locked the account. */
 export const takeCode = async (deps: Deps, tx: Tx, { id, totpSecret, totpStep }: StaffRow, code: string): Promise<boolean> => {
   const step = stepOf(secretIn(deps, totpSecret), code, deps.now())
-  // Somebody may have seen a used code or an earlier one, so neither is accepted.
+  // Somebody may have seen a code that was used, or a code of an earlier time step. So these codes are not accepted.
   if (step === undefined || step <= totpStep) return false
   await tx.update(staff).set({ totpStep: step }).where(eq(staff.id, id))
   return true
 }
 
 /**
- * Throws STAFF_FORBIDDEN if the member may not add a factor. Only a signed-in member, or one who sets up their first factor, may add one.
+ * Throws STAFF_FORBIDDEN if the member may not add a factor. Only a signed-in member, or a member who sets up the first factor, may do
+ * this.
  */
 export const refuseMoreFactors = (session: LiveSession) => {
   const stage = stageOf(session)
@@ -102,7 +103,7 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
-      // Another browser may have set up a second factor meanwhile. Then this sign-in must not add another one; the member has to confirm
+      // Another browser may have set up a second factor meanwhile. Then this sign-in must not add another factor; the member has to confirm
       // with the existing factor.
       refuseMoreFactors(await getSession({ config, now, db: tx }, request))
       await tx.update(staff).set({ totpSecret: newTotpSecret, totpStep: step }).where(eq(staff.id, row.id))

@@ -28,8 +28,9 @@ export const passwordPools = ({ email, ip, browser }: Where): Pool[] =>
 export const codePools = (staffId: string): Pool[] => [{ kind: 'staff', key: hashed(`staff code ${staffId}`) }]
 
 /**
- * Returns the keys of the rate limit for a step of a sign-in. A browser in which this member has signed in before has its own limit, which
- * is used before the limit of the IP address. Without `staffId`, a browser in which any member has signed in has its own limit.
+ * Returns the keys of the rate limit for a step of a sign-in. A browser in which this member has signed in before has its own limit. When
+ * this limit is used up, the browser shares the limit of its IP address. Without `staffId`, a browser in which any member has signed in has
+ * its own limit.
  */
 export const whoseStep = (config: Config, request: FastifyRequest, staffId = ANYBODY): Whose => {
   const browser = knownBrowser(config, request, staffId)
@@ -59,7 +60,7 @@ export const knownBrowser = (config: Config, request: FastifyRequest, staffId: s
   return proofs.some((proof) => isSameHash(proof, wanted)) ? browser : undefined
 }
 
-/** Stores in a cookie that this member has signed in with this browser. The cookie holds one member: a later one replaces the earlier. */
+/** Stores in a cookie that this member has signed in with this browser. The cookie holds a proof only for the member who signed in last. */
 export const rememberBrowser = (config: Config, request: FastifyRequest, reply: FastifyReply, staffId: string) => {
   const { name, secure } = browserCookie(config)
   const browser = knownBrowser(config, request, staffId) ?? randomBytes(16).toString('base64url')

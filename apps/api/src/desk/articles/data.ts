@@ -41,7 +41,7 @@ export const articleVersionOf = ({ published, draft }: Pick<Row, 'published' | '
   published === null && draft === null ? '' : versionOf([published, draft])
 
 export const listArticles = async (deps: Where & Pick<Deps, 'db'>): Promise<ArticleRow[]> => {
-  // A new article whose draft was thrown away has no text, and is not listed.
+  // A new article whose draft was discarded has no text, and is not listed.
   const hasText = or(isNotNull(helpArticle.published), isNotNull(helpArticle.draft))
   const rows = await deps.db.select().from(helpArticle).where(hasText).orderBy(asc(helpArticle.createdAt), asc(helpArticle.id))
   const votes = await readVotes(deps.db, rows)

@@ -57,7 +57,10 @@ export const act = async (deps: Deps, tx: Nesting, match: Match, at: Date): Prom
   return applied
 }
 
-/** Returns the problem for the log of the rule. Throws a failure of the database again, so that the ticket is tried again later. */
+/**
+ * Returns the problem for the log of the rule. If the database failed, throws the error again, so that a later search tries the ticket
+ * again.
+ */
 const problemOf = ({ log, metrics }: Deps, { id }: RuleRow, error: unknown): { problem: RuleProblem } => {
   if (isDatabaseFailure(error)) throw error
   if (error instanceof Refusal) return { problem: ruleProblems.find((each) => each === error.code) ?? 'INTERNAL' }

@@ -37,7 +37,8 @@ const EVENTS_MAX = 5 * DRY_RUN_TICKETS_MAX
  */
 export const dryRun = (deps: Deps, staff: Staff, content: Content): Promise<DryRun> =>
   readLong(deps, (tx) =>
-    // The timeout is caught inside `readLong`, because a read that fails on a standby would be repeated on the primary.
+    // Turns a timeout into DRY_RUN_TOO_SLOW before `readLong` sees it. `readLong` would repeat on the primary a read that fails on a
+    // standby.
     judge(deps, tx, staff, content).catch((error: unknown) => {
       throw isTimeout(error) ? new Refusal('DRY_RUN_TOO_SLOW') : error
     }),
@@ -97,8 +98,9 @@ const judge = async (deps: Deps, tx: Tx, staff: Staff, content: Content): Promis
 
 /**
  * Lists the events of the last `DRY_RUN_DAYS` days that concern the rule, newest first. For a rule about waiting players, an event is a
- * wait that has lasted `waitMinutes`. A wait begins with a message of the player that does not follow another one of the player. During
- * `waitMinutes`, the ticket was neither answered nor closed. Waits that began because a member reopened the ticket are not found.
+ * wait that has lasted `waitMinutes`. A wait begins with a message of the player that is the ticket's first message or follows a message of
+ * somebody else. A wait is left out if the ticket was answered or closed during `waitMinutes`. Waits that began because a member reopened
+ * the ticket are not found.
  */
 const listEvents = async (tx: Tx, { event, projectId, waitMinutes }: Content, now: Date): Promise<Event[]> => {
   const isWait = event === 'waiting'
@@ -128,8 +130,8 @@ const readTickets = async (tx: Tx, ids: string[]): Promise<ReadonlyMap<string, T
 }
 
 /**
- * Whether the rule would not answer the newest event of a ticket, because it would have answered an earlier event less than
- * `RULE_ANSWER_HOURS` before. `events`: the events of this ticket, newest first.
+ * Whether the rule leaves the newest event of a ticket without an answer, because it would have answered an earlier event less than
+ * `RULE_ANSWER_HOURS` hours before. `events`: the events of this ticket, newest first.
  */
 const isSecondAnswer = ({ actions }: Content, events: readonly Event[]): boolean => {
   if (!actionOf(actions, 'answer')) return false
@@ -141,8 +143,8 @@ const isSecondAnswer = ({ actions }: Content, events: readonly Event[]): boolean
 type Matched = { row: TicketRow; at: Date; isSecond: boolean }
 
 /**
- * Previews the actions for one ticket. A rule acts in the name of the member who saves it, so the preview uses the member who makes the dry
- * run.
+ * Previews the actions for one ticket. A rule acts in the name of the member who saves it. The preview assumes that the member who makes
+ * the dry run will save the rule.
  */
 const preview = async (
   deps: Deps,

@@ -60,7 +60,7 @@ export const ruleEditorRoutes = (app: FastifyInstance, deps: Deps) => {
     const at = deps.now()
     return db.transaction(async (tx) => {
       const { name, pausedAt } = await lockOne(tx, id)
-      // If the rule is not paused, this request repeats an earlier one.
+      // If the rule is not paused, an earlier request has resumed it already.
       if (pausedAt) {
         await updateRule(tx, id, { pausedAt: null, since: at, countedSince: at })
         await audit(tx, staff, { action: 'rule-resumed', object: `rule ${id}`, after: { name } })
@@ -86,14 +86,15 @@ const save = async (tx: Tx, staff: Staff, { id, version, content }: Wanted, at: 
   const all = await listRules(tx)
   const before = all.find((row) => row.id === id)
   const isSameContent = before !== undefined && versionOfRule(before) === versionOfRule(content)
-  // The same content from the same member repeats an earlier request whose reply was lost. If another member saves it, that member becomes
-  // the author.
+  // If the same member sends the same content, the request repeats an earlier one whose reply was lost. If another member sends the same
+  // content, that member becomes the author.
   if (isSameContent && before.updatedBy === staff.id) return
   if (!before && version !== '') throw new Refusal('RULE_NOT_FOUND')
   if (before && !isSameContent && versionOfRule(before) !== version) throw new Refusal('EDITED_MEANWHILE')
   if (!before && all.length >= RULES_MAX) throw new Refusal('TOO_MANY_RULES')
   checkName(all, id, content)
-  // The colleague to whom a rule assigns tickets may have left. Only an active rule is checked, so that such a rule can be switched off.
+  // The colleague to whom a rule assigns tickets may have left. This is checked only for an active rule, so that staff can switch off a
+  // rule whose colleague has left.
   if (content.isActive) await checkAgent(tx, assigneeOf(content.actions))
   const saved = { ...content, updatedAt: at, updatedBy: staff.id }
   if (before) await updateRule(tx, id, { ...saved, ...(await restartOf(tx, before, content, at)) })
@@ -112,8 +113,8 @@ const save = async (tx: Tx, staff: Staff, { id, version, content }: Wanted, at: 
 /**
  * Returns the fields that restart a changed rule. `since`: the rule ignores earlier events. `countedSince`: the hourly limit does not count
  * earlier runs.
- * If the rule was off and is now switched on, it also leaves its pause. Otherwise a paused rule stays paused. If the rule's author had
- * left, the rule did not act. So it then ignores everything that happened before this change.
+ * If the change switches the rule on, a pause of the rule ends too. After any other change, a paused rule stays paused. A rule whose author
+ * had left did not act. After a change, such a rule ignores everything that happened before the change.
  */
 const restartOf = async (tx: Tx, before: RuleRow, content: Content, at: Date) => {
   if (content.isActive && !before.isActive) return { since: at, pausedAt: null, ...(before.pausedAt && { countedSince: at }) }

@@ -16,7 +16,7 @@ const MESSAGE_MAX_MS = HOUR_MS
 const WAIT_MAX_MS = 7 * 24 * HOUR_MS
 /** Maximum number of events that one search returns. The next search continues. */
 const AT_ONCE = 200
-/** A search checks whether a member works on the ticket for at most this many events of each kind. */
+/** For at most this many events of each kind, a search checks whether a member works on the event's ticket. */
 const TO_CHECK = 1000
 
 /**
@@ -58,8 +58,8 @@ const isWait = sql`(exists (select from ticket_message m where m.ticket_id = t.i
 const isFree = (now: Date) => sql`(not ${isTouched(now)} and not ${isBeingAnswered})`
 
 /**
- * SQL condition that no row of `automation_event` marks the event as handled. As a scalar subquery, it uses the index for each row. With
- * `not exists`, the planner reads the whole table, because it cannot know how few events are recent.
+ * SQL condition that no row of `automation_event` marks the event as handled. PostgreSQL evaluates this scalar subquery for each event with
+ * the index. With `not exists`, the planner would read the whole table, because it cannot know how few events are recent.
  */
 const isUnhandled = (key: SQL, isThere: SQL) =>
   sql`(select true from automation_event e where e.key = ${key} and ${isThere} limit 1) is null`

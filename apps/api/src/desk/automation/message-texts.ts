@@ -4,8 +4,9 @@ import { sqlJson } from '../../db/sql-json.ts'
 import type { Content } from './rules.ts'
 
 /**
- * An event whose message is searched for words. If the rule searches the player's last message, these fields limit which message is the
- * last. `seq`: only messages up to this number. `until`: only messages up to this time. Without both, all messages count.
+ * An event of a ticket whose messages are searched for words. A rule may search only the player's last message. For this search, messages
+ * after the event do not count. `seq`: only messages up to this number count. `until`: if `seq` is null, only messages up to this time
+ * count. Without both, all messages count.
  */
 type Of = { ticketId: string; seq: number | null; until?: Date | undefined }
 

@@ -7,7 +7,10 @@ import { sqlJson } from '../../db/sql-json.ts'
  * functions below copy these rows to that ticket, so that rules do not act on the events again.
  */
 
-/** SQL of the key of a wait as an event: the id of the rule `r` and the time since which the player waits in the ticket `t`. */
+/**
+ * SQL of the key under which a wait is marked as handled: the id of the rule `r` and the time since which the player waits in the ticket
+ * `t`.
+ */
 export const waitKey = sql`(r.id || ':' || (extract(epoch from t.waiting_since) * 1000)::bigint)`
 
 type Step = { from: string; seq: number; into: string; client: string }

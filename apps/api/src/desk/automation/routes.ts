@@ -38,7 +38,7 @@ export const automationRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** Parses the cursor of the log. Throws BAD_REQUEST if it is not one that the server has sent. */
+/** Parses the cursor of the log. Throws BAD_REQUEST if the text does not have the form of a cursor. */
 const readPlace = (text: string): Place => {
   const [, at, id] = /^(\d{1,13})_(.{36})$/.exec(text) ?? []
   if (!uuid.safeParse(id).success || id === undefined)

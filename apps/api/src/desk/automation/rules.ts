@@ -48,13 +48,13 @@ export const fulfils = (conditions: RuleConditions, ticket: Judged, messageText:
 
 const comparable = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Returns the fields that a ticket would have after the actions of the plan, for the preview. */
+/** Returns the fields that a ticket would have after the planned actions, for the preview. */
 export const fieldsByPlan = (row: TicketFields, { tags, assigneeId, priority, status }: Plan): TicketFields => ({
   ...{ ...row, tags, priority: priority ?? row.priority, status: status ?? row.status },
   assigneeId: assigneeId === undefined ? row.assigneeId : assigneeId,
 })
 
-/** Returns the changes between `before` and `after`, with the answer and the note of the plan. `nameOf` returns a member's name. */
+/** Returns the changes between `before` and `after`, with the planned answer and note. `nameOf` returns a member's name. */
 export const effectsOf = (before: TicketFields, after: TicketFields, plan: Plan, nameOf: (id: string) => string): RuleEffect[] => [
   ...changesBetween(before, after, nameOf).flatMap(({ change, from, to }) =>
     change === 'snoozed' || change === 'returned' ? [] : [{ change, from, to }],

@@ -6,7 +6,7 @@ import type { TicketRow } from '../../support/messages.ts'
 export type BulkRow = typeof bulkAction.$inferSelect
 export type BulkItemRow = typeof bulkItem.$inferSelect
 
-/** Writes the action. Returns false if the action already exists, because the request was sent again. */
+/** Stores the action. Returns false if the action is already stored, for example after a repeated request. */
 export const insertBulk = async (tx: Tx, of: typeof bulkAction.$inferInsert) =>
   (await tx.insert(bulkAction).values(of).onConflictDoNothing().returning({ id: bulkAction.id })).length > 0
 
@@ -85,7 +85,7 @@ export const setOutcome = (
     .set(change)
     .where(and(eq(bulkItem.bulkId, bulkId), inArray(bulkItem.ticketId, [...ticketIds])))
 
-/** Returns the number of items by outcome, and the skipped items with the numbers of their tickets. */
+/** Returns how many tickets of the action have each outcome. Also returns the skipped tickets with their numbers. */
 export const readOutcomes = async (db: Tx, bulkId: string) => {
   const counts = await db
     .select({ outcome: bulkItem.outcome, count: count() })

@@ -10,7 +10,7 @@ type Decided = { skip: BulkSkip } | { next: TicketFields }
 
 /**
  * What the member has seen of a ticket in the list. `seenAt`: the time of the last message that the list showed. `hasMail`: whether a mail
- * has arrived after this time that is held until a member accepts it.
+ * arrived after this time and is held until a member accepts it.
  */
 type Seen = { seenAt: Date; hasMail: boolean }
 
@@ -39,5 +39,5 @@ export const decideUndo = (row: TicketRow, done: Done, at: Date): TicketFields |
   return fieldsOf(done.before, row, at)
 }
 
-/** Whether an Undo would change nothing. This happens if the action has ended a snooze whose time has passed by now. */
+/** Whether an Undo would change nothing. This happens if the action has ended a snooze, and the time of this snooze has passed by now. */
 export const isUnchanged = (row: TicketRow, next: TicketFields) => changesBetween(row, next, () => '').length === 0

@@ -138,8 +138,8 @@ test('a ticket that has the answer of this action already, because messages were
   const made = await make([...everything.slice(0, 2), answerWith('<p>Hello</p>')])
   const id = randomUUID()
   await start([moved, fine], made, id)
-  // After a merge and its undo, a ticket can contain the answer of the action although its item still waits. The test writes this state
-  // directly.
+  // After a merge and its undo, a ticket can already contain the answer of this bulk action, although the job has not handled the ticket
+  // yet. The test writes this state directly.
   await writeAsStaff(app, moved.id, agent.id, 'Hello')
   await app.deps.db
     .update(ticketMessage)

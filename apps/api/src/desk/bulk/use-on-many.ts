@@ -101,9 +101,9 @@ const skipRefused = async (deps: Deps, { bulkId, ticketId }: data.BulkItemRow, e
 }
 
 /**
- * Returns why the macro must not answer or close a ticket; undefined if it may, or if it does neither. A ticket with a held (not yet sent)
- * answer is skipped, even if the same member wrote that answer. Otherwise the held answer would arrive after the macro's answer, or in a
- * closed ticket.
+ * Returns why the macro must not answer or close a ticket. Returns undefined if the macro may do this, or if it neither answers nor closes
+ * tickets. A ticket with a held (not yet sent) answer is skipped, even if the same member wrote that answer. Otherwise the held answer
+ * would arrive after the macro's answer, or in a closed ticket.
  */
 const skippedOf = async (tx: Tx, row: TicketRow, { answer, status }: Plan, seenAt: Date): Promise<BulkSkip | undefined> => {
   if (!answer && status !== 'closed') return undefined

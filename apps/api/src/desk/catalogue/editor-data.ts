@@ -7,8 +7,8 @@ import type { Tx } from '../../db/connect.ts'
 import { project } from '../../db/schema.ts'
 
 /**
- * Functions that the editors of games, settings and prices share: reading the project's row, comparing versions, refusing errors, and
- * listing changes for the audit log.
+ * Functions that the editors of games, settings and prices share: reading the project's row, comparing versions, refusing documents with
+ * errors, and listing changes for the audit log.
  */
 
 export type ProjectRow = typeof project.$inferSelect

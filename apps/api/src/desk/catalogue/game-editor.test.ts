@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Returns a copy of the document with another card description and, in `over`, other changes. */
+/** Returns a copy of the document with this card description. `over` contains other fields of the game to change. */
 const written = ({ game, singleGame }: GameDocument, cardDescription: string, over: Partial<GameItem> = {}): GameDocument => {
   const en = game?.localization.en
   if (!game || !en) throw new Error('no game')
@@ -77,7 +77,7 @@ test('a draft is for staff alone until it is published, and then for everybody',
   const published = (await publish(clara, 'familytown', document, String(saved.version))).body
   expect(published).toMatchObject({ published: document, draft: null })
   expect(published.version).not.toBe(seen.version)
-  // The database trigger must cause the reload, because the test does not call `reload` here.
+  // The test does not call `reload` here. So the database trigger must make the hub load the published texts.
   await eventually(
     () => shown('familytown'),
     ({ localization }) => localization.en?.cardDescription === 'A town of your own',
@@ -139,7 +139,7 @@ test('whoever asks again because the answer was lost gets it, and nothing is wri
   const [one, other] = [await publish(clara, 'islandm3', document, drafted), await publish(clara, 'islandm3', document, drafted)]
   expect([one.status, other.body]).toEqual([200, one.body])
   expect((await audited(clara, 'islandm3')).length).toBe(before + 2)
-  // Somebody has started the next draft meanwhile. The first request, repeated late, must not discard it.
+  // Another member has saved the next draft meanwhile. The repeated request to publish must not discard this draft.
   const next = written(document, 'The next')
   await save(carl, 'islandm3', next, String(one.body.version))
   expect((await publish(clara, 'islandm3', document, drafted)).body).toMatchObject({ draft: { document: next, by: 'Carl' } })

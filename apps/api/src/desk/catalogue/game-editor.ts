@@ -44,7 +44,8 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       // If the draft is already saved, this request repeats an earlier one whose reply was lost.
       if (isSame(before, after)) return present(deps, tx, row)
       if (body.version !== projectVersionOf(row)) throw new Refusal('EDITED_MEANWHILE')
-      // Unused pictures are deleted after a day. This lock makes the deletion wait until the draft, which uses its pictures, is saved.
+      // A job deletes unused pictures after a day. This lock makes the job wait until the draft is saved, so that the job keeps the draft's
+      // pictures.
       if (after) await keepSets(tx)
       const draft = after ? { draft: after, draftBy: staff.id, draftAt: now() } : noDraft
       const changes = changesBetween(before ?? published, after ?? published)

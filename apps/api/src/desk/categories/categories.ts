@@ -15,9 +15,9 @@ import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
 
 /**
- * Editing the portal's categories. Changes are public at once, like changes of prices. A game's document contains the ids of its
- * categories. A change here is written to the published document and to the draft, so that publishing the draft does not bring the old
- * categories back.
+ * The calls for editing the categories of the portal, the pages that list the games. Changes are public at once, like changes of prices. A
+ * game's document contains the ids of its categories. A change is written to the published document and to the draft. Otherwise, publishing
+ * the draft would bring the old categories back.
  */
 export const categoryRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
@@ -100,8 +100,8 @@ const replaceCategories = async (tx: Tx, items: readonly EditedCategory[]) => {
 }
 
 /**
- * Adds a game to categories and removes it from others, both in its published document and in its draft. Categories that only one of the
- * two documents contains stay there, unless the category was deleted.
+ * Adds a game to categories and removes it from others, both in its published document and in its draft. The two documents may still differ
+ * in categories that this change does not concern. Deleted categories are removed from both.
  */
 const putInto = async (tx: Tx, row: Row, items: readonly EditedCategory[], now: Date) => {
   const { game } = gamesOf(row)

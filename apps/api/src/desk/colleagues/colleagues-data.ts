@@ -40,10 +40,10 @@ export const keepAnAdmin = async (tx: Tx, { id, roles: has, disabledAt }: StaffR
   if (!other) throw new Refusal('STAFF_LAST_ADMIN')
 }
 
-/** Returns the roles without duplicates, in the usual order. */
+/** Returns the roles without duplicates, in the order of the list `roles`. */
 export const inOrder = (of: readonly Role[]): Role[] => roles.filter((role) => of.includes(role))
 
-// Table names are written by hand, because Drizzle omits them in a query with one table, even inside a subquery.
+// This SQL contains the table names as text, because Drizzle omits them in a query with one table, even inside a subquery.
 const passkeys = sql<number>`(select count(*)::int from staff_passkey where staff_passkey.staff_id = staff.id)`
 /** When the member was last active. Sessions are deleted after a day, so the time of the last sign-in is also read from the audit log. */
 const lastSeenAt = sql<Date | null>`greatest(

@@ -48,7 +48,7 @@ export const holdLocked = async (tx: Tx, staff: Pick<Staff, 'id' | 'ip'>, row: T
   const { clientId, html, plain, attachments, status, seenSeq, canned, keepsAssignee = false, waitPriority = null } = wanted
   if (row.status === 'closed') throw new Refusal('TICKET_CLOSED')
   await checkUnseen(tx, row, staff.id, wanted)
-  // Clocks of processes differ, so the time is set after the newest held answer. Answers are sent in the order of `createdAt`.
+  // Answers are sent in the order of `createdAt`. Clocks of processes differ, so this answer gets a later time than the newest held answer.
   const before = await lastHeldAt(tx, row.id)
   const createdAt = before && before >= at ? new Date(before.getTime() + 1) : at
   const dueAt = new Date(at.getTime() + ANSWER_HOLD_SECONDS * 1000)
@@ -94,7 +94,7 @@ export const undoAnswer = async (deps: Deps, staff: Staff, id: string) => {
   }
 }
 
-/** The result for an answer without a macro: no fields of the ticket must be restored. */
+/** The result for an answer without a macro: the ticket has no fields to restore. */
 const asBefore = { isWhole: true, isMerged: false }
 
 /** Returns the held answers of a ticket as the desk shows them. */

@@ -57,7 +57,7 @@ export type TicketFilter = Omit<InboxFilters, 'waiting' | 'due'> & {
   due?: { state: DueState; bounds: DueBounds } | undefined
 }
 
-/** Converts the filters of a request. `bounds` are needed only with the filter `due`. */
+/** Converts the filters of a request. Only the filter `due` needs `bounds`, the times by which due tickets are found. */
 export const filterOf = ({ waiting, due, ...filters }: InboxFilters, now: Date, bounds?: DueBounds): TicketFilter => ({
   ...filters,
   ...(due !== undefined && { due: { state: due, bounds: bounds ?? NO_BOUNDS } }),
@@ -69,7 +69,7 @@ const NO_BOUNDS: DueBounds = { soon: {}, late: {} }
 /** Returns the SQL condition for a filter; undefined if nothing is filtered. */
 export const matches = (filter: TicketFilter) => {
   const { project, status, priority, assignee, tag, language, waitingBefore, due, purchase, rating, snoozed } = filter
-  // A record makes sure that a new filter without a condition does not compile.
+  // With the type `Record`, the compiler reports a filter that has no condition here.
   const conditions: Record<keyof TicketFilter, SQL | undefined> = {
     project: project === undefined ? undefined : eq(ticket.projectId, project),
     status: status === undefined ? undefined : eq(ticket.status, status),

@@ -39,7 +39,7 @@ export const readView = async (db: Tx, { view, staffId, filter, after }: Asked):
 }
 
 const readClosed = async (db: Tx, filter: TicketFilter, after: NewestPlace | undefined): Promise<Page> => {
-  // These filters match no closed ticket: a closed ticket has no other status, is not due and is not snoozed.
+  // No closed ticket matches a filter for another status, for due tickets or for snoozed tickets.
   if ((filter.status !== undefined && filter.status !== 'closed') || filter.due || filter.snoozed) return { items: [], nextCursor: null }
   const rows = await listClosed(db, filter, after)
   const page = await pageOf(db, rows, newestPlace)
@@ -50,8 +50,8 @@ const readClosed = async (db: Tx, filter: TicketFilter, after: NewestPlace | und
 }
 
 /**
- * Searches tickets of any status. If the query is a number, an id, an e-mail address or a player's generated name that exists, only those
- * matches are returned. Otherwise it searches for words.
+ * Searches tickets of any status. The query may be a number, an id, an e-mail address or a player's generated name. If tickets match it
+ * exactly, only these are returned. Otherwise its words are searched in the messages.
  */
 export const search = async (db: Tx, q: string, filter: TicketFilter, after: string | undefined): Promise<Page> => {
   const place = after === undefined ? undefined : readCursor(searchCursor, after, 'after')

@@ -8,10 +8,10 @@ import { type InboxDataRow, matches, type NewestPlace, rowColumns, type TicketFi
  * Searches words in twenty million messages, newest first, with a limited amount of work. PostgreSQL alone would choose a slow plan. For a
  * common word, it would read all matches to find the newest fifty. For a rare word, it would read the whole history from the newest message
  * back.
- * So this file chooses between two methods, by the number of matches that PostgreSQL expects (read with EXPLAIN):
- * - Few matches are expected: the word index returns them, at most `HITS_FENCE`. The CTE is materialised, so that its plan uses that index
- * and stops at the outer limit.
- * - More matches are expected or found: messages are read from the newest backwards, at most `WALK_FENCE`, until the page is full. The word
+ * So this file asks PostgreSQL with EXPLAIN how many matches it expects, and then chooses one of two methods:
+ * - Few matches are expected: the word index returns them, at most `HITS_FENCE`. The CTE is materialised, so that PostgreSQL uses that
+ * index and stops reading at this limit.
+ * - Many matches are expected or found: messages are read from the newest backwards, at most `WALK_FENCE`, until the page is full. The word
  * index would be too slow: for a word in half of all messages, reading its list of matches takes a second. For a common word, only hundreds
  * of messages are read. For other words the page may be short; its cursor continues where the reading stopped.
  * A ticket is placed in the results by the time of its newest matching message. Words of its title count as words of its first message.
@@ -46,7 +46,10 @@ export const searchWords = async (db: Tx, q: string, filter: TicketFilter, after
   return { hits, fence: hits.length < WANTED ? await endOfWalk(db, after) : undefined }
 }
 
-/** How long the expected numbers are cached. An open search is repeated whenever a ticket changes, but the statistics change slowly. */
+/**
+ * How long the expected numbers are cached. A page that shows search results repeats the search whenever a ticket changes. The statistics
+ * change slowly.
+ */
 const KEPT_MS = 60_000
 const KEPT_MAX = 500
 const kept = new Map<string, { value: number; until: number }>()
@@ -79,9 +82,10 @@ const expected = (db: Tx, q: string) =>
   })
 
 /**
- * The query for the words of `q`. Every word must occur, in any of its forms or as the beginning of a word (see `search_query` in the
- * migrations). Other characters have no special meaning. It is a subquery, so that PostgreSQL can keep one prepared plan for all words.
- * That plan may ignore how frequent the words are, because `searchWords` has already chosen between the two methods above.
+ * SQL of the search query for the words of `q`. Every word must occur, in any of its forms or as the beginning of another word (see
+ * `search_query` in the migrations). Other characters have no special meaning. The SQL is a subquery, so that PostgreSQL can keep one
+ * prepared plan for all words. That plan may ignore how frequent the words are, because `searchWords` has already chosen a method by their
+ * frequency.
  */
 const wordsOf = (q: string) => sql`(select search_query(${q}))`
 
@@ -144,7 +148,7 @@ const walkOf = (q: string, filter: TicketFilter, after: NewestPlace | undefined)
 
 export const ways = { few: fewOf, walk: walkOf }
 
-/** Reads the tickets that one of the methods finds, in the order of that method. */
+/** Reads the tickets that one of the methods finds. Sorts them by the time of the newest match, newest first. */
 export const selectHits = (db: Tx, way: SQL) => {
   const hit = { id: sql`found.id`, at: sql`found.at`.mapWith(ticket.createdAt), found: sql<number>`found.found` }
   return (

@@ -35,7 +35,7 @@ export const incidentDeskRoutes = (app: FastifyInstance, deps: Deps) => {
       const isNew = body.version === '' && (await tx.insert(incident).values(opened).onConflictDoNothing().returning()).length > 0
       const row = await lockIncident(tx, id)
       if (!row) throw new Refusal('INCIDENT_NOT_FOUND')
-      // This request repeats an earlier one whose reply was lost.
+      // If the incident has this content already, the request repeats an earlier one whose reply was lost.
       const isThere = incidentVersionOf(row) === incidentVersionOf(wanted)
       if (!isNew && !isThere) {
         // The project cannot be changed, because the tickets and followers of the incident belong to it.
@@ -57,8 +57,8 @@ export const incidentDeskRoutes = (app: FastifyInstance, deps: Deps) => {
     return db.transaction(async (tx) => {
       const row = await lockIncident(tx, id)
       if (!row) throw new Refusal('INCIDENT_NOT_FOUND')
-      // If the same member sends the request again, for example after a lost reply, it succeeds. A colleague gets an error, because their
-      // answers were not sent.
+      // If the same member sends the request again, for example after a lost reply, it succeeds. A colleague who sends it later gets an
+      // error, because the colleague's answers were not sent.
       if (row.solvedAt && row.solvedBy !== staff.id) throw new Refusal('INCIDENT_SOLVED')
       if (row.solvedAt) return getIncident(tx, id)
       await tx.update(incident).set({ solvedAt: now(), solvedBy: staff.id }).where(eq(incident.id, id))

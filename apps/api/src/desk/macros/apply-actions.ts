@@ -30,9 +30,9 @@ type Wanted = {
 export type Applied = { changes: readonly Change[]; seq: number | undefined; isHeld: boolean }
 
 /**
- * Applies a list of actions to a locked ticket. The caller runs it in a transaction, so that either all actions are done or none. The
- * caller also starts a refund, before the ticket is locked. Throws STAFF_NOT_FOUND if the assigned colleague may not answer tickets, and
- * TOO_MANY_TAGS. With an answer, also throws TICKET_CLOSED and ANSWERED_MEANWHILE.
+ * Applies a list of actions to a locked ticket. The caller runs it in a transaction, so that either all actions are done or none. If one of
+ * the actions is a refund, the caller starts this refund before it locks the ticket. Throws STAFF_NOT_FOUND if the assigned colleague may
+ * not answer tickets, and TOO_MANY_TAGS. With an answer, also throws TICKET_CLOSED and ANSWERED_MEANWHILE.
  */
 export const applyActions = async (tx: Tx, by: Author, row: TicketRow, wanted: Wanted, at: Date): Promise<Applied> => {
   const { texts, ids, hold, details } = wanted
@@ -42,7 +42,7 @@ export const applyActions = async (tx: Tx, by: Author, row: TicketRow, wanted: W
     throw new Error('the texts are not those of the actions')
   if (tags.length > BULK_TAGS_MAX && tags.length > row.tags.length) throw new Refusal('TOO_MANY_TAGS')
   await checkAgent(tx, assigneeId)
-  // The answer ends the player's wait. Whether it came in time is judged by the ticket's priority. So the answer is written before the
+  // The answer ends the player's wait. The ticket's priority decides whether the answer is in time. So the answer is written before the
   // priority changes.
   const seq = hold ? undefined : await sendNow(tx, by, row, { wanted, plan }, at)
   const { ticket: current } = seq === undefined ? { ticket: row } : await getTicket(tx, row.id)

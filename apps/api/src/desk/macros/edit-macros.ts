@@ -35,8 +35,8 @@ export const macroEditorRoutes = (app: FastifyInstance, deps: Deps) => {
         if (before && versionOfMacro(before) !== version) throw new Refusal('EDITED_MEANWHILE')
         if (!before && all.length >= MACROS_MAX) throw new Refusal('TOO_MANY_MACROS')
         checkName(all, id, content)
-        // The colleague to whom a macro assigns tickets may have left. Only an active macro is checked, so that such a macro can be
-        // switched off.
+        // The colleague to whom a macro assigns tickets may have left. This is checked only for an active macro, so that staff can switch
+        // off a macro whose colleague has left.
         if (content.isActive) await checkAgent(tx, assigneeOf(content.actions))
         const saved = { ...content, updatedAt: now(), updatedBy: staff.id }
         const position = Math.max(-1, ...all.map((row) => row.position)) + 1

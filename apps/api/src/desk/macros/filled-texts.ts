@@ -5,7 +5,7 @@ import { type CleanMessage, cleanMessage } from '../../support/message-html.ts'
 
 type Texts = { answer?: CleanMessage; note?: CleanMessage }
 
-/** Returns the texts of a plan with their variables filled in for one ticket, or the problem that prevents this. */
+/** Returns the planned answer and note with their variables filled in for one ticket, or the problem that prevents this. */
 export const filledTexts = (
   { answer, note }: Pick<Plan, 'answer' | 'note'>,
   values: Filling,

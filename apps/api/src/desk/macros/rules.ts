@@ -39,7 +39,8 @@ const groups = [statusFields, ['assigneeId'], ['priority'], ['tags']] as const
 /**
  * Returns the fields of a ticket after the undo of a macro. A value that nobody has changed since gets its earlier value. The status stays
  * if the macro has sent an answer, or if somebody has written a message since.
- * `isWhole`: whether every value that the macro changed is restored. A status that stays because of the answer does not count as missing.
+ * `isWhole`: whether every value that the macro changed is restored. It is also true if only the status stays, because the macro has sent
+ * an answer.
  */
 export const fieldsAfterUndo = (
   row: TicketFields & Pick<TicketRow, 'messageSeq'>,

@@ -34,7 +34,7 @@ type Body = z.infer<typeof desk.macros.useMacro.body>
 export const applyMacro = async (deps: Deps, staff: Staff, askedId: string, body: Body) => {
   if (!(await isKnownUse(deps.db, staff, askedId, body))) await applyOnce(deps, staff, askedId, body)
   const [held, use] = [await findHeld(deps.db, body.clientId), await findUse(deps.db, body.clientId)]
-  // When the held answer has been sent, the use can no longer be undone.
+  // When the held answer has been sent, the use of the macro can no longer be undone.
   return { isHeld: held?.state === 'held', isUndoable: use?.state === 'done' && held?.state !== 'sent' }
 }
 

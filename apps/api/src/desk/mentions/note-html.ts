@@ -24,7 +24,7 @@ export const readNote = (text: string): { html: string; mentioned: string[] } =>
       mentioned.add(id)
       html += `<span data-staff="${id}"></span>`
     }
-    // Drops the content of a reference to a member, including nested references.
+    // Drops everything inside a reference to a member. `depth` counts open references, because they may be nested.
     depth += id === undefined ? -1 : 1
     at = found.index + found[0].length
   }

@@ -72,7 +72,7 @@ export const noteMoved = async (tx: Tx, moveId: string, rows: readonly Moved[]) 
 
 const asides = { note: ticketNote, change: ticketChange } as const
 
-/** Moves the notes and the history of a ticket. Returns what was moved. */
+/** Moves the notes and the history of a ticket to another ticket. Returns the moved rows. */
 export const moveAsides = async (tx: Tx, from: string, into: string): Promise<Moved[]> => {
   const moved: Moved[] = []
   for (const kind of ['note', 'change'] as const) {

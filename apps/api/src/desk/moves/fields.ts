@@ -96,7 +96,7 @@ type Undo = { at: Date; isSettled: boolean }
 
 /**
  * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If its snooze is over (the time has
- * passed, or `isSettled`), the ticket is marked as come back instead.
+ * passed, or `isSettled`), the ticket is not snoozed again. Instead, it is marked as returned from the snooze.
  */
 export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) => {
   const fields = fromJson(Object.fromEntries(ownNames.map((name) => [name, from[name] ?? null])))

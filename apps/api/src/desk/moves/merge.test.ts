@@ -246,7 +246,7 @@ describe('an undone merge', () => {
     const { version } = (await staff.show(into)).ticket
     await agent.post(`/tickets/${into}/change`, { version, status: 'closed' })
     const { body } = await staff.merge(from, into)
-    // After this split, no remaining message is an answer. Computed from the messages, the player would have waited since the first
+    // After this split, no remaining message is an answer. Computed from these messages alone, the player's wait would begin at the first
     // message.
     await staff.split(into, await staff.idsOf(into, ['a2']))
     await staff.undo(body.id)

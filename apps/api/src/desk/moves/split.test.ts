@@ -74,7 +74,8 @@ describe('messages that are split off', () => {
     const [clientId] = await staff.idsOf(from, ['b2'])
     const { body } = await staff.split(from, [clientId])
     const part = String(body.ticketId)
-    // After the merge, the page of `from` shows `into`. It sends the message again there, because the reply to its first request was lost.
+    // After the merge, the page of `from` shows `into`. The reply to the page's first request was lost, so the page sends its message
+    // again.
     await staff.merge(from, into)
     for (const id of [from, into, part]) expect((await say(anna, id, 'b2', { clientId })).status).toBe(200)
     expect([await textsOf(anna, into), await textsOf(anna, part)]).toEqual([['a1', 'b1', 'a2'], ['b2']])

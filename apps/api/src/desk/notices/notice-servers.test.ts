@@ -78,7 +78,7 @@ test('one that fails is tried once, and neither counts against the server nor wa
 test('of two at once one is told to wait', async () => {
   const answers = await Promise.all([finance.post('/notice-servers/familytown/test'), finance.post('/notice-servers/familytown/test')])
   const codes = answers.map((answer) => (answer.status === 200 ? 'sent' : codeOf(answer))).toSorted()
-  // Both tests may succeed, because the first test event may have been delivered before the second test was requested.
+  // Both requests may succeed, because the first test event may have been delivered before the second request arrived.
   expect([
     ['NOTICE_TEST_UNDER_WAY', 'sent'],
     ['sent', 'sent'],

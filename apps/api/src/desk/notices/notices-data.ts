@@ -34,12 +34,13 @@ const isWithin = ({ from, until }: Pick<NoticeFilter, 'from' | 'until'>) =>
 const bySeq = [desc(partnerEvent.seq)]
 const byTime = [desc(partnerEvent.createdAt), desc(partnerEvent.seq)]
 
-/** One way to read notices in order: a condition and a sort order that the same index can serve. */
+/** One way to read notices in order: a condition and a sort order for which PostgreSQL can use the same index. */
 type Walk = { where: SQL | undefined; order: SQL[] }
 
 /**
  * Chooses the index or indexes to read for a filter. Undelivered notices are few and have their own index. For a range of days, the reading
- * starts at these days instead of the newest notice. For a project, each mode has its own index.
+ * starts at these days instead of the newest notice. For a project, the index is read once for each mode (test and live), because it sorts
+ * the notices of each mode separately.
  */
 export const walks = (filter: NoticeFilter, before: NoticePlace | undefined): Walk[] => {
   const { project, state, from, until } = filter
@@ -90,8 +91,8 @@ const endOfWalk = async (db: Tx, { where, order }: Walk): Promise<NoticePlace | 
 type Page = { rows: EventRow[]; next: NoticePlace | undefined }
 
 /**
- * Returns a page with the position of the next page. If there is a next page, `rows` has one row more than fits. `end` is the position
- * where the search stopped if it found fewer rows.
+ * Returns a page with the position of the next page. If there is a next page, `rows` has one row more than fits on a page. If the search
+ * stopped before it found so many rows, `end` is the position where it stopped.
  */
 export const pageOf = (rows: EventRow[], end?: NoticePlace): Page => {
   const shown = rows.slice(0, NOTICES_PAGE)

@@ -196,7 +196,7 @@ describe('sending again', () => {
 })
 
 describe('costs', () => {
-  /** Returns the plan that PostgreSQL chooses when it must avoid sorts and sequential scans where possible. */
+  /** Returns PostgreSQL's query plan with the methods in `off` switched off. It uses these only if no other method is possible. */
   const planOf = (query: unknown, off: string[]) =>
     world.deps.db.transaction(async (tx) => {
       for (const way of off) await tx.execute(sql.raw(`set local enable_${way} = off`))

@@ -36,8 +36,8 @@ export const findAttention = async (db: Tx, id: string) => {
 export type AttentionPlace = { at: Date; id: string }
 
 /**
- * Lists open entries by waiting time, the longest first, or closed entries by closing time, the newest first. Returns one entry more than
- * fits on a page.
+ * Lists payments that need a person: open ones by waiting time, the longest first, or closed ones by closing time, the newest first.
+ * Returns one more than fits on a page.
  */
 export const listAttention = (db: Tx, view: AttentionView, staffId: string, after: AttentionPlace | undefined) => {
   const { openedAt, closedAt, ownerId, id } = paymentAttention
@@ -65,7 +65,7 @@ export const countAttention = async (db: Tx, staffId: string) => {
   return row ?? { open: 0, mine: 0 }
 }
 
-/** Changes an entry that is still open. Returns false if it was closed meanwhile. */
+/** Changes a payment that needs a person, if it is still open. Returns false if it was closed meanwhile. */
 export const updateOpenAttention = async (tx: Tx, id: string, change: Partial<typeof paymentAttention.$inferInsert>) => {
   const changed = await tx
     .update(paymentAttention)
@@ -111,8 +111,8 @@ const sumsOf = ({ theirMinor, theirCurrency, ourMinor, ourCurrency }: Attention[
 }
 
 /**
- * Returns the provider that has the money; null if none is known. If the money belongs to none of our attempts, `subject` contains the name
- * of the provider and the provider's id: `stripe pi_1`.
+ * Returns the provider that has the money; null if none is known. If the money belongs to none of our payment attempts, `subject` contains
+ * the name of the provider and the provider's id: `stripe pi_1`.
  */
 const providerIn = ({ row, attempt }: Attention): AttentionItem['provider'] => {
   if (attempt) return { name: attempt.provider, ref: attempt.providerRef ?? '' }
@@ -144,7 +144,7 @@ export const presentAttention = (found: Attention): AttentionItem => {
   }
 }
 
-/** Lists the open entries about one payment. */
+/** Lists the open entries about one payment in the list of payments that need a person. */
 export const listAttentionOf = async (db: Tx, paymentId: string) =>
   (
     await select(db)

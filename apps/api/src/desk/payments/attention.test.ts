@@ -39,8 +39,8 @@ const auditOf = async (paymentId: string) =>
   ).map(({ action }) => action)
 
 /**
- * Creates a payment for which Yandex Pay reports one kopeck too little. Waits until the hub accepts this amount as true and marks the
- * attempt as `mismatch`.
+ * Creates a payment whose amount Yandex Pay reports with one kopeck too little. Waits until the hub has read this amount so often that it
+ * believes it, and has marked the payment attempt as `mismatch`.
  */
 const wrongAmount = async (more: object[] = []) => {
   const person = await world.signIn()
@@ -110,8 +110,8 @@ test('somebody takes it, hands it over, asks the provider and closes it with a n
     item: { closed: null },
     said: { status: 'succeeded', taken: stripe.price.amountMinor, held: stripe.price.amountMinor, currency: 'USD' },
   })
-  // The money of a real purchase cannot be returned here. It is refunded on the page of the payment, with a reason of which the game is
-  // informed.
+  // Staff cannot return the money of a real purchase from the list of payments that need a person. They refund it on the page of the
+  // payment, with a reason of which the game is informed.
   expect(codeOf(await finance.post(`${at}/return`))).toBe('REFUND_NOT_POSSIBLE')
   expect(codeOf(await finance.post(`${at}/close`, { note: ' ' }))).toBe('BAD_REQUEST')
   expect((await finance.post(`${at}/close`, { note: 'Answered at Stripe' })).body).toMatchObject({

@@ -103,8 +103,8 @@ const get = async ({ db }: Deps, id: string): Promise<Attention> => {
 const present = async (deps: Deps, id: string) => presentAttention(await get(deps, id))
 
 /**
- * Reads the attempt's state at the provider and updates our records. Throws PAYMENT_NOT_FOUND if we do not have the provider's id of the
- * attempt, and PROVIDER_UNAVAILABLE if the provider does not answer.
+ * Reads the state of the payment attempt at the provider and updates our records. Throws PAYMENT_NOT_FOUND if we do not have the provider's
+ * id of the attempt, and PROVIDER_UNAVAILABLE if the provider does not answer.
  */
 const ask = async (deps: Deps, { row, attempt }: Attention): Promise<ProviderState> => {
   if (!attempt?.providerRef) throw new Refusal('PAYMENT_NOT_FOUND')

@@ -8,8 +8,8 @@ import { listMoneyStaff } from './attention-data.ts'
 const NAMED = 20
 
 /**
- * Sends an e-mail about the items that players have paid and their game has not collected, grouped by project, if there are any. A job
- * calls this once a day. The same people get it as the e-mail about payments that need a person.
+ * Sends an e-mail about items that players have paid for and their games have not collected, if there are any. The e-mail groups the items
+ * by project. A job calls this once a day. The e-mail goes to the same members as the e-mail about payments that need a person.
  */
 export const postLateGoodsLetters = async (deps: Deps) => {
   const { db, config, mailer } = deps

@@ -58,8 +58,8 @@ const PAYMENTS_FENCE = 10_000
 type Browsed = PaymentFilter & { mode: Mode }
 
 /**
- * Returns the conditions for which an index returns the payments already sorted by time. Refunded and disputed payments are rare and have
- * their own indexes. All other searches use the index for one project or the index for all projects.
+ * Returns the conditions that an index can check. The index returns the payments already sorted by time. Refunded and disputed payments are
+ * rare and have their own indexes. All other searches use the index for one project or the index for all projects.
  */
 const isWalked = ({ mode, status, project, from, until }: Browsed, after: PaymentPlace | undefined) =>
   and(

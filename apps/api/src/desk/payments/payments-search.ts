@@ -49,8 +49,8 @@ const browse = async (db: Tx, filter: PaymentFilter & { mode: 'test' | 'live' },
 }
 
 /**
- * Returns a page with the position of the next page. If there is a next page, `rows` has one row more than fits. `end` is the position
- * where the search stopped if it found fewer rows.
+ * Returns a page with the position of the next page. If there is a next page, `rows` has one row more than fits on a page. If the search
+ * stopped before it found so many rows, `end` is the position where it stopped.
  */
 const pageOf = async (db: Tx, rows: readonly PaymentRow[], end: PaymentPlace | undefined): Promise<Page> => {
   const shown = rows.slice(0, PAYMENTS_PAGE)

@@ -42,9 +42,9 @@ export const askedOf = ({ rubMinor, usdMinor }: PaymentRow, { attempts }: Pick<P
 }
 
 /**
- * Reads what the states of a page of payments are computed from. Returns a function that gives these facts for one payment. Attempts and
+ * Reads the rows from which the states of these payments are computed. Returns a function that gives the rows of one payment. Attempts and
  * refunds are read for unpaid payments only, because the row of a paid payment is enough for its state. Goods are read for paid payments
- * only, because others have none.
+ * only, because other payments have none.
  */
 export const readFacts = async (db: Tx, rows: readonly PaymentRow[]): Promise<(row: PaymentRow) => PurchaseFacts> => {
   const ids = rows.filter(({ status }) => status !== 'paid').map(({ id }) => id)

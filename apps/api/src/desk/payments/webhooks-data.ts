@@ -47,8 +47,8 @@ const isEarlier = (place: WebhookPlace | undefined) =>
   place && sql`(${webhookInbox.receivedAt}, ${webhookInbox.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::bigint)`
 
 /**
- * Returns a condition and an order that one index can serve. Unprocessed and failed webhooks are few and have their own indexes. For a
- * range of days, the reading starts at these days instead of the newest webhook.
+ * Returns a condition and an order for which PostgreSQL can use one index. Unprocessed and failed webhooks are few and have their own
+ * indexes. For a range of days, the reading starts at these days instead of the newest webhook.
  */
 const walkOf = (filter: WebhookFilter, before: WebhookPlace | undefined): { where: SQL | undefined; order: SQL[] } => {
   const { state, from, until } = filter
@@ -96,8 +96,8 @@ export const endOfNewestWebhooks = async (
 }
 
 /**
- * Finds webhooks by our number, by the provider's id of the object or of the event, or by the id of a payment. Newest first, one more than
- * fits on a page.
+ * Finds webhooks by the number that we gave them, by the provider's id of the object or of the event, or by the id of a payment. Newest
+ * first, one more than fits on a page.
  */
 export const findWebhooks = (db: Tx, id: string, filter: WebhookFilter, before: WebhookPlace | undefined) =>
   db
@@ -134,7 +134,10 @@ export const lockWebhook = async (tx: Tx, id: string): Promise<InboxRow | undefi
 
 const isNamed = (id: string) => (isNumber(id) ? sql`${webhookInbox.id} = ${id}::bigint` : sql`false`)
 
-/** Returns the ids of the payments that these webhooks are about. The keys consist of the provider and the provider's id of the attempt. */
+/**
+ * Returns the ids of the payments that these webhooks are about. Each key of the map consists of the provider and the provider's id of the
+ * payment attempt.
+ */
 export const listPaymentsOf = async (db: Tx, rows: readonly InboxRow[]): Promise<Map<string, string>> => {
   const about = rows.flatMap(({ provider, providerRef }) =>
     providerRef === null ? [] : [and(sql`${paymentAttempt.provider} = ${provider}`, eq(paymentAttempt.providerRef, providerRef))],

@@ -34,7 +34,7 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
         .returning()
       if (!row) {
         const known = await findProject(tx, id)
-        // If the existing project is still as a new one, this request repeats an earlier one whose reply was lost.
+        // If nobody has changed the existing project since its creation, this request repeats an earlier one whose reply was lost.
         const isAsMade = known.draft === null && isSame(made, { settings: configOf(known), ...gamesOf(known) })
         if (!isAsMade) throw new Refusal('PROJECT_EXISTS')
         return present(known, await tx.$count(priceItem, eq(priceItem.projectId, id)))

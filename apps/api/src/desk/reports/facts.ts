@@ -22,8 +22,8 @@ export const isAbout = ({ project, language, tag }: Filter) => sql`
 
 const dayIn = (column: SQL) => sql`(${column} at time zone 'UTC')::date`
 /**
- * SQL that rounds to whole seconds. From 1000 seconds on, keeps three significant digits. So many waits share one length, and few rows are
- * stored.
+ * SQL that rounds to whole seconds. From 1000 seconds on, it keeps three significant digits. Then more waits have the same length, and
+ * fewer rows are stored.
  */
 const rounded = (seconds: SQL) =>
   sql`(case when ${seconds} < 1000 then round(greatest(${seconds}, 0)) else round(${seconds}, 2 - floor(log(${seconds}))::int) end)::int`

@@ -2,7 +2,7 @@
 export type Lengths = ReadonlyMap<number, number>
 
 /**
- * Returns the length in seconds that the share `part` (0 to 1) of all waits does not exceed; null if there are no waits. Interpolates
+ * Returns a percentile in seconds: the share `part` (0 to 1) of all waits is at most this long. Null if there are no waits. Interpolates
  * between two lengths, as `percentile_cont` of PostgreSQL does.
  */
 export const percentileOf = (lengths: Lengths, part: number): number | null => {

@@ -18,7 +18,7 @@ import { sumDays } from './sum-days.ts'
 
 let app: TestApp
 let team: [Staff, Staff, Staff]
-/** The clock of the process. The clock of the database is later, so these days have already ended for the database. */
+/** The time of the hub's clock. The database has the real time, which is later, so for the database these days have already ended. */
 let now = new Date('2026-03-01T00:00:00Z')
 beforeAll(async () => {
   app = await startTestApp({ env: { SEED_DEMO: 'true' }, now: () => now })

@@ -5,20 +5,21 @@ import type { Deps } from '../../deps.ts'
 import { addDays, dayOf, factsOf } from './facts.ts'
 
 /**
- * Sums past days for reports. A day is summed after its end, and again after one of its tickets has changed: it was tagged, merged, split,
- * reopened or rated. Usually the new sum exists after at most ten minutes. An action on many old tickets changes hundreds of days, which
- * can take an hour. Triggers record changed days in `report_change`, so changes by processes of another release are recorded too.
+ * Computes and stores the sums of past days for reports. The sums of a day are computed after its end, and again after one of its tickets
+ * has changed: it was tagged, merged, split, reopened or rated. Usually the new sums exist after at most ten minutes. An action on many old
+ * tickets changes hundreds of days, which can take an hour. Triggers record changed days in `report_change`, so changes by processes of
+ * another release are recorded too.
  */
 
 /**
- * A day is summed this long after its end. Then small differences between clocks do not matter, and the last transactions of the day are
- * committed.
+ * The sums of a day are computed this long after its end. Then small differences between clocks do not matter, and the last transactions of
+ * the day are committed.
  */
 const REST_MS = 30 * 60_000
 /** A run ends after this time, and the next run continues. A job must end within six minutes (`freeDeadJobs`). */
 const RUN_MS = 4 * 60_000
 
-/** Sums the days that have no sums yet, or that have changed since. Two processes may run it at the same time. */
+/** Computes the sums of days that have no sums yet, or that have changed since. Two processes may run it at the same time. */
 export const sumDays = async ({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>, runMs = RUN_MS) => {
   const began = performance.now()
   for (const day of await listUnsummed(db, lastEnded(now()))) {
@@ -30,8 +31,9 @@ export const sumDays = async ({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now
 const lastEnded = (now: Date) => addDays(dayOf(new Date(now.getTime() - REST_MS)), -1)
 
 /**
- * Lists the days to sum. Days without sums come first, newest first, because reports count such days slowly. Changed days follow in the
- * order in which they were recorded. If the newest changed days came first, the oldest of hundreds of days would wait longest.
+ * Lists the days whose sums must be computed. Days without sums come first, newest first, because reports count such days slowly. Changed
+ * days follow in the order in which they were recorded. If the newest changed days came first, the oldest of hundreds of days would wait
+ * longest.
  */
 const listUnsummed = async (db: Tx, last: string): Promise<string[]> => {
   const { rows } = await db.execute<{ day: string }>(sql`
@@ -64,7 +66,7 @@ const sumDay = (pool: Deps['pool'], day: string) =>
     await tx.execute(sql`insert into ${reportDay} values (${day}) on conflict do nothing`)
   })
 
-/** Each fact is counted once with an empty tag, and once more for each of its tags. */
+/** Each counted event (`factsOf`) is counted once with an empty tag, and once more for each tag of its ticket. */
 const insertSums = (day: string) => sql`
   with tagged as materialized (
     select tag, day, project_id, language, coalesce(staff_id::text, '') as staff_id, created, closed, answers, score, first_wait, every_wait

@@ -19,11 +19,11 @@ const AT_ONCE = 100
  */
 const needsAnswer = (t: SQL) => sql`(${t}.status = 'open' and ${t}.waiting_since is not null and ${t}.snoozed_until is null)`
 
-/** SQL condition that the ticket `t` may get an assignee, or another one, now. */
+/** SQL condition that the ticket `t` may be assigned to a member now, even if it already has an assignee. */
 const isGivable = (now: Date) =>
   sql`(${needsAnswer(sql`t`)} and not ${isTouched(now)} and not ${isBeingAnswered} and not ${isForRules(now)})`
 
-/** A new ticket is not assigned in turn during this time, so that automation rules act on it first. Rules run every few seconds. */
+/** During this time, a new ticket is not assigned automatically, so that automation rules act on it first. Rules run every few seconds. */
 const RULES_FIRST_SECONDS = 10
 
 /**
@@ -34,7 +34,10 @@ const isForRules = (now: Date) => sql`(t.created_at > ${time(now)} - make_interv
     and coalesce(r.project_id, t.project_id) = t.project_id
     and (r.conditions ->> 'isAssigned' is not null or r.actions @> '[{"kind": "assign"}]')))`
 
-/** SQL condition that an automation rule wrote the row `c` of `ticket_change`. A rule also writes a row of its own at the same time. */
+/**
+ * SQL condition that an automation rule wrote the row `c` of `ticket_change`. For each run, a rule also writes a row with the change `rule`
+ * and the same time.
+ */
 export const isByRule = sql`exists (select from ticket_change u
   where u.ticket_id = c.ticket_id and u.change = 'rule' and u.created_at = c.created_at)`
 
@@ -82,7 +85,7 @@ export const listSettings = async (tx: Tx, now: Date): Promise<Setting[]> => {
   })
 }
 
-/** Lists those of these members who are present. */
+/** Returns the members in the list `members` who are present. */
 export const listPresent = async (tx: Tx, members: readonly string[], now: Date): Promise<Present[]> => {
   const { rows } = await tx.execute<{ staffId: string; open: number; lastTurn: string }>(sql`
     select s.id as "staffId",

@@ -35,8 +35,8 @@ test('a ticket that a colleague takes while it is being looked at stays theirs',
     await db.execute<{ definition: string }>(sql`select pg_get_functiondef('ticket_parts'::regproc) as definition`)
   ).rows
   const [held, taken] = [await add(), await add()]
-  // Because another ticket has a held answer, the query calls `ticket_parts` for the waiting tickets. The test replaces this function, so
-  // that the query pauses there.
+  // While another ticket has a held answer, the query for tickets to assign calls `ticket_parts`. The test replaces this function, so that
+  // the query pauses in it.
   await holding(() => ({ app, agent: boris })).hold(held.id)
   await db.execute(sql`create or replace function ticket_parts(ticket uuid) returns setof uuid language plpgsql stable as $$
     begin perform pg_advisory_xact_lock_shared(${sql.raw(String(STALL))}); return next ticket; end $$`)

@@ -8,7 +8,7 @@ import { addPlayer, addTicket, readTicket, sendAnswer, writeAsPlayer } from '../
 import type { TicketRow } from '../../support/messages.ts'
 
 /**
- * Tests of `snoozedDue`: whether the answer was already due soon or late when a member snoozed the ticket. The value is valid only for the
+ * Tests of `snoozedDue`: whether the answer was already late or due soon when a member snoozed the ticket. The value is valid only for the
  * wait of the player in which the ticket was snoozed.
  */
 

@@ -8,8 +8,8 @@ import { addPlayer, addTicket, readTicket } from '../../../test/tickets.ts'
 import { heldMail, ticket } from '../../db/schema.ts'
 
 /**
- * Tests SQL statements of the previous release, which has no snooze. During an update, its processes run at the same time as those of this
- * release.
+ * Tests SQL statements of the previous release, in which tickets cannot be snoozed. During an update, processes of both releases run at the
+ * same time.
  */
 
 const clock = createClock()

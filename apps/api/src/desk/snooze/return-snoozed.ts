@@ -19,7 +19,7 @@ const AT_ONCE = 500
 type Needed = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 
 /**
- * Brings back snoozed tickets whose time has passed, and those whose answer became due soon or late since they were snoozed. So a snooze
+ * Brings back snoozed tickets whose time has passed, and those whose answer became late or due soon since they were snoozed. So a snooze
  * never hides that an answer becomes late. A job runs this every minute. A late run brings back everything that earlier runs missed. If two
  * runs overlap, each ticket comes back once. `which`: only these tickets.
  */
@@ -46,7 +46,7 @@ const isReturning = (at: Date, bounds: DueBounds) =>
 
 /**
  * Corrects `snoozedDue` of snoozed tickets whose due time was moved to a later time, because the priority was lowered or the project got
- * longer targets. Without this, such a ticket would not come back when its answer becomes due soon or late again.
+ * longer targets. Without this, such a ticket would not come back when its answer becomes late or due soon again.
  */
 const lowerKnown = async (tx: Tx, bounds: DueBounds, which: SQL | undefined) => {
   const isState = (state: DueState) => sql`(${and(isOpen, isDue(state, bounds))}) is true`

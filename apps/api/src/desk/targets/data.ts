@@ -24,12 +24,12 @@ const readTargets = async (db: Reading, projects?: readonly string[]): Promise<R
 }
 
 /**
- * Returns the times (`DueBounds`) by which the database finds the tickets of one project, or of all projects, that are due soon or late.
+ * Returns the times (`DueBounds`) by which the database finds the tickets of one project, or of all projects, that are late or due soon.
  */
 export const readBounds = async (db: Reading, now: Date, project?: string): Promise<DueBounds> =>
   boundsOf(await readTargets(db, project === undefined ? undefined : [project]), now)
 
-/** Returns for each project the time that is `minutes` before now. Counts business time if the project has targets, otherwise all time. */
+/** Returns for each project the time that is `minutes` before now. If the project has targets, only its opening hours are counted. */
 export const readTimesBefore = async (db: Reading, now: Date, minutes: ReadonlyMap<string, number>): Promise<Map<string, Date>> => {
   const targets = await readTargets(db, [...minutes.keys()])
   return new Map([...minutes].map(([project, each]) => [project, timeBefore(targets.get(project), now, each)]))
@@ -52,7 +52,7 @@ const readDueTimesIn = async (db: Reading, projects: ReadonlySet<string>) => {
 }
 
 /**
- * Returns a function that computes whether the answer in one of these tickets is due soon or late at this time. The function can also be
+ * Returns a function that computes whether the answer in one of these tickets is late or due soon at this time. The function can also be
  * called with changed fields of a ticket.
  */
 export const readDueStates = async (db: Reading, tickets: readonly Pick<WaitingTicket, 'projectId'>[], at: Date) => {

@@ -32,9 +32,7 @@ export const dueOf = (document: TargetsDocument, ticket: Waiting): Due | null =>
   return { kind: target.kind, ts: after(target.minutes), soonTs: after(soonAfter(target.minutes)) }
 }
 
-/**
- * Returns the time that is `minutes` before `until`. Counts business time if there is a document with opening hours, otherwise all time.
- */
+/** Returns the time that is `minutes` before `until`. If there is a document, only its opening hours are counted. */
 export const timeBefore = (document: TargetsDocument | undefined, until: Date, minutes: number) =>
   new Date(
     document && minutes > 0
@@ -43,9 +41,9 @@ export const timeBefore = (document: TargetsDocument | undefined, until: Date, m
   )
 
 /**
- * The times by which the database finds tickets whose answer is due soon or late. The key of both records is `boundKey`: project, priority
+ * The times by which the database finds tickets whose answer is late or due soon. The key of both records is `boundKey`: project, priority
  * and kind of answer.
- * `soon`: if the player has waited since this time or longer, the answer is due soon or late now. `late`: if the player has waited since
+ * `soon`: if the player has waited since this time or longer, the answer is late or due soon now. `late`: if the player has waited since
  * this time or longer, the answer is late now.
  */
 export type DueBounds = { soon: Record<string, string>; late: Record<string, string> }

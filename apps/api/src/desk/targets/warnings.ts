@@ -14,13 +14,16 @@ import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
 /** Maximum number of tickets of one run. The next run, one minute later, continues. */
 const AT_ONCE = 500
 const DAY_MS = 86_400_000
-/** Warnings are deleted after this time. In practice no wait is due soon for so long, so no warning is deleted early and repeated. */
+/**
+ * Warnings are deleted after this time. In practice no answer is due soon for so long. If it were, the desk would be warned a second time.
+ */
 const KEPT_DAYS = 500
 
 /**
- * Warns the desk of answers that are due soon. A warning is a row, and each wait of a player gets one, even if several processes run this
- * at the same time. If the due time is moved, the wait gets another warning (`forgetWarnings`).
- * Open desks read the rows every minute. The event after the commit only makes them read at once, so a crash before it loses no warning.
+ * Warns the desk of answers that are due soon. A warning is a row in the database. Each wait of a player gets one warning, even if several
+ * processes run this at the same time. If the due time is moved, the wait gets another warning (`forgetWarnings`).
+ * Open pages of the desk read the warnings every minute. The event after the commit only makes these pages read at once. So no warning is
+ * lost if the process crashes before it sends the event.
  */
 export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>) => {
   const { db, now } = deps
@@ -71,7 +74,8 @@ export const forgetWarningsOf = (tx: Tx, project: string) =>
 const isFor = (staffId: string) => or(eq(ticket.assigneeId, staffId), isNull(ticket.assigneeId), isLeft)
 
 /**
- * Lists the latest warnings for a member, if their answers are still due soon. Also counts the member's tickets that are due soon or late.
+ * Lists the latest warnings for a member, if their answers are still due soon. Also counts the member's tickets that are late and those
+ * that are due soon.
  */
 export const listWarnings = async (db: Tx, staffId: string, now: Date) => {
   const bounds = await readBounds(db, now)

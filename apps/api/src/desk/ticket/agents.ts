@@ -24,7 +24,8 @@ export const findAgent = async (db: Tx, id: string) => {
 }
 
 /**
- * Whether the member is responsible for the ticket. If the ticket has no assignee, or its assignee may not answer any more, everybody is.
+ * Whether the member is responsible for the ticket. If the ticket has no assignee, or its assignee may not answer any more, every member is
+ * responsible.
  */
 export const isResponsible = async (db: Tx, { assigneeId }: { assigneeId: string | null }, staffId: string) =>
   assigneeId === null || assigneeId === staffId || !(await findAgent(db, assigneeId))

@@ -19,7 +19,7 @@ export type Answer = {
   /** Ids of the held answers of colleagues that the writer saw. */
   seenHeld?: readonly string[] | undefined
   /**
-   * Set if something that the writer does not know has happened to the ticket. Then the ticket keeps its status and gets this
+   * Set if something has happened to the ticket that the writer does not know of. Then the ticket keeps its status and gets this
    * `waitingSince`.
    */
   kept?: { waitingSince: Date | null } | undefined
@@ -45,7 +45,7 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
   if (!isNew) return undefined
   const unseen = await checkUnseen(tx, row, staff.id, answer)
   if (unseen) await leaveUnseen(tx, row.id, unseen)
-  // The wait continues if the writer has seen none of the messages that wait for an answer.
+  // The new start of the player's wait. If it is not later than the old one, the wait continues and is not stored as ended.
   const since = message.kept ? message.kept.waitingSince : unseen?.since
   const waited = { ...row, priority: waitPriority }
   if (row.waitingSince && !(since && since <= row.waitingSince))
@@ -69,8 +69,8 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
 }
 
 /**
- * Returns the messages of the player that the writer has not seen; undefined if there are none. Throws ANSWERED_MEANWHILE and
- * TICKET_CHANGED, as `answer` does. `row` is the ticket as it was before the answer.
+ * Returns how many messages of the player neither the writer nor another member has seen, and the time of the first; undefined if there are
+ * none. Throws ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does. `row` is the ticket as it was before the answer.
  */
 export const checkUnseen = async (tx: Tx, row: TicketRow, staffId: string, { seenSeq, seenHeld, status }: Answer) => {
   if (seenSeq === undefined) return undefined

@@ -23,7 +23,7 @@ export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags' | 'sn
  * Who makes the change, and when.
  * `staffId`: null for a rule.
  * `unansweredSince`: the time of the player's first message after the last answer, if there is one. Only needed if `isReopened` is true.
- * `dueOf`: returns whether the answer is due soon or late in a ticket with these fields. Only needed to snooze the ticket.
+ * `dueOf`: returns whether the answer is late or due soon in a ticket with these fields. Only needed to snooze the ticket.
  */
 export type By = {
   staffId: string | null
@@ -52,8 +52,8 @@ export const isReopened = (row: Pick<TicketFields, 'status' | 'waitingSince'>, {
 
 /**
  * Returns the status fields after a change. A status that is set by hand also changes whether the player waits: with `open` the player
- * waits, with `answered` and `closed` not. In a reopened ticket, the wait starts at the player's first unanswered message. So nobody can
- * restart the time for an answer by closing and reopening the ticket.
+ * waits, with `answered` and `closed` the player does not wait. In a reopened ticket, the wait starts at the player's first unanswered
+ * message. So nobody can restart the time for an answer by closing and reopening the ticket.
  */
 const afterStatus = (row: TicketFields, status: TicketStatus | undefined, { staffId, at, unansweredSince = at }: By) => {
   const { closedAt, closedBy, waitingSince } = row
@@ -82,7 +82,7 @@ export const changesBetween = (before: TicketFields, after: TicketFields, nameOf
     : [...changed, { change: 'assignee', from: name(before.assigneeId), to: name(after.assigneeId) }]
 }
 
-/** Returns the change of the snooze. Closing a ticket also ends its snooze, but its history only says that the ticket was closed. */
+/** Returns the change of the snooze. Closing a ticket also ends its snooze, but the ticket's history only says that it was closed. */
 const snoozeChange = (before: TicketFields, after: TicketFields): Change[] => {
   const [from, to] = [before.snoozedUntil?.toISOString() ?? '', after.snoozedUntil?.toISOString() ?? '']
   if (from === to) return []

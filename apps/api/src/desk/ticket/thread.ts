@@ -71,7 +71,7 @@ const placeAfter = (page: readonly (ThreadMessage | Aside)[], before = FIRST): T
 
 const writePlace = ({ seq, aside }: ThreadPlace) => (aside ? `${seq}_${aside.at.getTime()}_${aside.id}` : `${seq}`)
 
-/** Parses the cursor of a conversation. Throws BAD_REQUEST if it is not one that the server has sent. */
+/** Parses the cursor of a conversation. Throws BAD_REQUEST if the text does not have the form of a cursor. */
 const readPlace = (text: string): ThreadPlace => {
   const [, seq, at, id] = /^(\d{1,10})(?:_(\d{1,13})_(.{36}))?$/.exec(text) ?? []
   const isGood = Number(seq) <= FIRST.seq && (id === undefined || uuid.safeParse(id).success)

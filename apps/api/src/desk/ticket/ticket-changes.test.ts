@@ -57,7 +57,7 @@ describe('a note', () => {
       { text: '<p>Liar?</p>', authorName: 'Olga' },
     ])
     expect(await auditOf('note-added', number)).toHaveLength(1)
-    // The stored messages of the ticket contain nothing of the note.
+    // The stored messages of the ticket do not contain the text of the note.
     const said = await app.deps.db.select().from(ticketMessage).where(eq(ticketMessage.ticketId, id))
     expect(JSON.stringify(said)).not.toContain('Liar')
     expect(await readTicket(app, id)).toMatchObject({ playerUnread: 0, messageSeq: 1, lastLine: 'Where are my pearls?' })

@@ -105,7 +105,7 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
 
 /**
  * Whether another member, or a rule, has answered the player after message `seenSeq`. The row is locked and shows the ticket as it was
- * before the present answer.
+ * before the new answer.
  */
 export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq: number, staffId: string) => {
   if (seenSeq >= messageSeq) return false
@@ -121,7 +121,7 @@ export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq
 
 /**
  * Returns how many messages of the player no member has seen, and the time of the first of them (`since`); undefined if there are none. The
- * writer of the present answer has seen messages up to `upTo`.
+ * writer of the new answer has seen messages up to `upTo`.
  */
 export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: TicketRow, upTo: number) => {
   const seenSeq = Math.max(upTo, staffSeenSeq)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   time = new Date()
-  // A test that goes to a later time may have ended the session.
+  // An earlier test may have moved the clock forward, which ends the session.
   clara = await signInAs(app, 'content', 'Clara')
 })
 

@@ -17,7 +17,7 @@ import { draftOf } from '../catalogue/game-editor.ts'
 import { checkAccess, serveDesk } from '../serve.ts'
 import { uploadVersion } from './upload.ts'
 
-/** The calls for uploading versions of a project's game, publishing one, and publishing an older one again. */
+/** The calls for uploading versions of a project's game, and for publishing a version, also an older one. */
 export const versionRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now, config } = deps
   const { versions } = desk
