@@ -16,8 +16,8 @@ const EMAIL = 'email'
 const ASKED_AGAIN_MAX = 5
 
 /**
- * Marks the solution of a robot check as used. Returns false if it must not be used again. A solution is valid once, but the same request
- * (`spentOn` is its hash) may use it a few times.
+ * Marks the solution of a robot check as used. Returns false if it must not be used again. A solution is valid for one request only, but
+ * the browser may repeat that same request a few times. `spentOn` is the hash of the request.
  */
 export const spendCaptcha = async (db: Tx, { signature, expiresAt }: SolvedCaptcha, spentOn?: string): Promise<boolean> => {
   const rows = await db
@@ -123,7 +123,8 @@ export const findLogin = async (db: Tx, email: string, deviceHash: string) => {
 
 /**
  * Returns whether the password is still the one that was checked. Locks the password until the transaction ends, so that nobody can change
- * it during a sign-in. If it was changed before, the sign-in fails. If it is changed later, the new session ends.
+ * it during a sign-in. If somebody changed it before this call, the sign-in fails. If somebody changes it after the sign-in, the new
+ * session ends.
  */
 export const holdPassword = async (tx: Tx, identityId: string, passwordHash: string | null): Promise<boolean> => {
   if (passwordHash === null) return false
@@ -176,8 +177,8 @@ export const hasEmail = async (db: Tx, playerId: string): Promise<boolean> => {
 }
 
 /**
- * Locks the player's row, and with it the account's sign-in methods, password and sessions. Take this lock before the lock of any other
- * row, so that two such calls never deadlock.
+ * Locks the player's row. Code that changes an account's sign-in methods, password or sessions must take this lock before it locks any
+ * other row. So two such changes run one after another and never deadlock.
  */
 export const lockPlayer = async (tx: Tx, id: string): Promise<PlayerRow | undefined> => {
   // Weaker than `for update`, so rows that only reference the player can still be written.

@@ -35,7 +35,7 @@ type Recorded = {
   event: SignInEvent
   /** The player's id. Absent if the account is unknown. */
   playerId?: string
-  /** The sign-in method with which the event happened, or which it added or removed. */
+  /** The sign-in method that was used, added or removed in this event. */
   method?: string
   from: Whence
   /** More facts about the event. They never contain a password, a code, a token or a hash of one of these. */

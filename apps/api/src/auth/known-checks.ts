@@ -30,7 +30,7 @@ export const createKnownChecks = ({ config, tokens, sessions, now }: Pick<Deps, 
   }
 
   return {
-    /** Stores the answer to a check. `header` is the session header of the request; the answer repeats it. */
+    /** Stores the answer to a check. `header` is the value of the request's session header, which the answer repeats. */
     keep: (token: string, header: string, answer: unknown) => {
       const found = cached(token)
       if (!found) return

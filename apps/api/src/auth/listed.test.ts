@@ -35,7 +35,8 @@ test('passkeys open nothing and none is added while no project lists them', asyn
     codeOf(await visitor.post('/auth/passkey/begin')),
     codeOf(await visitor.post('/profile/passkey/begin', {}, { token })),
   ]
-  // The first passkey challenge loads the WebAuthn library, which takes time on a busy machine.
+  // The first passkey challenge loads the WebAuthn library. This takes time on a busy machine, so it happens before the poll, which has a
+  // time limit.
   expect(await replies()).toEqual([200, 200])
   await rename('"passkey"', '"apple"')
   await expect.poll(replies).toEqual(['SIGN_IN_METHOD_NOT_AVAILABLE', 'SIGN_IN_METHOD_NOT_AVAILABLE'])

@@ -47,8 +47,8 @@ describe('login by e-mail', () => {
     const visitor = visit()
     const { points } = limits.loginPerAddress
     const answers: Reply[] = []
-    // Sends the requests in portions that fit into the queue for hashing. With a full queue, the hub would refuse requests because of the
-    // queue.
+    // Sends the requests in groups of 25, which fit into the queue for hashing. If the queue were full, the hub would refuse requests for
+    // that reason and not because of the limit per IP address.
     while (answers.length < points + 5) {
       const next = Array.from({ length: 25 }, (_, index) => visitor.logIn(`x${answers.length + index}@example.com`, 'Wrong1Word'))
       answers.push(...(await Promise.all(next)))

@@ -21,7 +21,7 @@ let lastCode = ''
 let people = 0
 let passwordHash = ''
 let email = ''
-/** A browser that the account knows. */
+/** The browser in which the account's owner has signed in before. */
 let owner: Visitor
 beforeAll(async () => {
   hub = await startTestApp({

@@ -15,8 +15,8 @@ import { findLiveSession } from './sessions/sessions.ts'
 type SignInDeps = Pick<Deps, 'config' | 'mailer' | 'tokens' | 'catalogue' | 'now'>
 
 /**
- * Opens a session for a player who has proved their identity, and returns its token. Runs in the transaction of the proof. Records the
- * sign-in and the browser. If the browser is new to the account, the owner gets an e-mail.
+ * Opens a session for a player who has proved their identity, and returns its token. Call it in the transaction that checks the proof.
+ * Records the sign-in and the browser. If the browser is new to the account, the owner gets an e-mail.
  */
 export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authType: AuthMethod, hosting: Hosting): Promise<AuthResult> => {
   const { config, tokens, catalogue, now } = deps

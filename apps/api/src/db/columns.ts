@@ -9,8 +9,8 @@ export const transactionId = customType<{ data: string }>({ dataType: () => 'xid
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /**
- * A column for a time, in milliseconds as in JavaScript's `Date`. If a list's cursor contains such a time, it is equal to the stored time
- * when a client sends the cursor back.
+ * A column for a time with a precision of milliseconds, like JavaScript's `Date`. So if a client sends back a list's cursor with such a
+ * time, the time is still exactly equal to the stored time.
  */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 export const created = () => at('created_at').notNull().defaultNow()

@@ -145,8 +145,8 @@ const initialise = (initdb: string, folder: string, { ids, prefix }: Account) =>
 }
 
 /**
- * Stops a server whose parent process was killed. The owner lock shows this: if it is free, no living process uses the server. Throws if
- * the lock is taken.
+ * Stops a server whose parent process was killed. The lock `advisoryLocks.owner` shows this: if the lock is free, no living process uses
+ * the server. Throws if the lock is taken.
  */
 const takeOver = async (folder: string, admin: string) => {
   const pid = runningServer(folder)

@@ -68,7 +68,10 @@ export const isDatabaseFailure = (error: unknown): boolean => {
 /** Whether the connection broke or the database did not answer in time. Also checks the causes inside a wrapped error. */
 export const isGone = (error: unknown): boolean => error instanceof DatabaseGone || (error instanceof Error && isGone(error.cause))
 
-/** Whether the server refused a statement because it would write. Also checks the causes inside a wrapped error. */
+/**
+ * Whether the server refused a statement that writes, because the server or the transaction is read-only. Also checks the causes inside a
+ * wrapped error.
+ */
 export const isRefusedWrite = (error: unknown): boolean =>
   error instanceof pg.DatabaseError ? error.code === READ_ONLY : error instanceof Error && isRefusedWrite(error.cause)
 

@@ -136,8 +136,8 @@ describe.skipIf(tools === '')('large reads go to a standby', { timeout: 180_000 
     const object = `thing ${randomUUID()}`
     const error: unknown = await app.deps.standby.read((tx) => tx.insert(auditLog).values(entry(object))).catch((thrown) => thrown)
     expect(String(error)).toContain('tried to write')
-    // If this error counted as a failure of the database, callers would be told that the database is unavailable, and the bug would stay
-    // hidden.
+    // If the attempt to write counted as a failure of the database, callers would be told that the database is unavailable, and the bug in
+    // the read would stay hidden.
     expect(isDatabaseFailure(error)).toBe(false)
     expect(await countOf('failed')).toBe(before)
     expect(await countRows(app, object)).toBe(0)
@@ -179,7 +179,7 @@ describe.skipIf(tools === '')('after a failover', { timeout: 180_000 }, () => {
     await (await start(primary.url, ahead.url)).stop()
     await next.stop()
     // Writes much more to the log than the app writes while it starts. A primary that shuts down normally first sends its whole log to its
-    // standby. So `ahead` has applied far more of the log than `next`, which is stopped.
+    // standbys. So the standby `ahead` has applied far more of the log than the standby `next`, which is stopped.
     for (let at = 0; at < 64; at += 1) await primary.ask(`select pg_logical_emit_message(false, 'ahead', repeat('x', 1000000))`)
     await primary.stop()
     await next.start()

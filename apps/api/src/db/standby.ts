@@ -7,8 +7,8 @@ import { isDatabaseFailure, isRefusedWrite } from './failure.ts'
 import { pause, type Waits, waits } from './waits.ts'
 
 /**
- * Large reads that a standby can answer (decision 039). A read on a standby sees everything that was committed before the read began: the
- * primary returns its position in the write-ahead log, and the standby must have applied the log up to this position.
+ * Large reads that a standby can answer (decision 039). A read on a standby sees everything that was committed before the read began. For
+ * this, the primary first returns its position in the write-ahead log, and the standby must have applied the log up to this position.
  */
 export type Standby = {
   /** Runs a read for a request. Throws if `read` tries to write while it runs on a standby. */
@@ -132,7 +132,7 @@ const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: 
     // One transaction, so that all statements reach the same standby, also through a pooler.
     return await drizzle(client).transaction(within, { accessMode: 'read only' })
   } catch (error) {
-    // A connection to a promoted server is closed, because a new one may lead to a server that is a standby.
+    // If the server was promoted, the connection is closed, because a new connection may lead to a server that is a standby.
     isKept = !(error instanceof Unusable && error.outcome === 'promoted')
     // After a refused write the connection is closed, so ending the transaction fails, too. The error of the write is the one to throw.
     throw wrote ?? error

@@ -175,7 +175,8 @@ describe.each(drivers)('$method', (driver) => {
     await world.control('/reset')
     const other = async () => (await kept(world).attempts(id)).find(({ providerRef }) => providerRef === second.ref)
     expect((await other())?.abandonedAt).not.toBeNull()
-    // Some providers cannot close an open attempt. There it stays open until it expires, and background checks read its state until then.
+    // Some providers cannot close an open attempt. At these providers the attempt stays open until it expires, and background checks read
+    // its state until then.
     await eventually(other, (attempt) => attempt?.state === (driver.closing.length > 0 ? 'canceled' : 'open'))
   })
 

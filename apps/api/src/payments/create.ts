@@ -45,8 +45,8 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<string> 
 }
 
 /**
- * Returns the player's receipt e-mail and the payment that this click created earlier, if any. `isWelcome`: the project already knows the
- * player.
+ * Returns the player's receipt e-mail and the payment that this click created earlier, if any. `isWelcome`: whether the player is already
+ * recorded as a player of the project.
  */
 const readClick = async (db: Tx, { playerId, projectId, key }: Click) => {
   const { id, itemId, payload } = payment

@@ -59,8 +59,9 @@ export const findGoodOf = async (db: Tx, paymentId: string): Promise<GoodRow | n
 }
 
 /**
- * Checks whether the game has collected the good. If it has not, sends the notice of the payment again when that is due. The notice waits
- * in the queue of the game's notices. If the process dies after the decision and before the notice is sent, a later check may send one.
+ * Checks whether the game has collected the good. If it has not, and the time for it has come, sends the notice of the payment again. The
+ * notice waits in the queue of the game's notices. If the process dies after the decision and before the notice is sent, a later check may
+ * send the notice.
  */
 export const checkCollected = async (deps: Deps, goodId: string): Promise<void> => {
   const state = await loadPayment(deps, { good: goodId })
@@ -84,8 +85,7 @@ const readNotice = async (db: Tx, { id, projectId }: PaymentRow): Promise<Notice
 }
 
 /**
- * Whether so many notices of the project wait that one more would delay new ones: at least as many as may be sent to its endpoint at a
- * time.
+ * Whether at least as many notices of the project wait as may be sent to its endpoint at a time. Then one more notice would delay new ones.
  */
 const hasQueue = async (db: Tx, projectId: string): Promise<boolean> => {
   const waiting = await db

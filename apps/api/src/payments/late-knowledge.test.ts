@@ -15,7 +15,9 @@ import type { PaymentProvider } from './providers/providers.ts'
 import { settleAttempt } from './settle.ts'
 import { act, processWebhook } from './webhooks/webhooks.ts'
 
-/** Tests with changes that happen while the hub reads the provider, and with a provider that cannot be reached for a week. */
+/**
+ * Tests with changes that happen while the hub reads an attempt from the provider, and with a provider that cannot be reached for a week.
+ */
 
 const DAY = 86_400_000
 const [stripe] = drivers

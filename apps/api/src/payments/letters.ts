@@ -8,8 +8,8 @@ import { type AttemptRow, attemptOf, type PaymentRow, type RefundRow } from './c
 import { whyBack } from './money-back/refund-rules.ts'
 
 /**
- * Returns the letter that confirms a purchase. `draft` is the payment after the change. If there is no receipt e-mail, the letter goes to
- * the account's mailbox, but only with `isLate`: then the player can learn about the success only from a letter.
+ * Returns the e-mail that confirms a purchase. `draft` is the payment after the change. If there is no receipt e-mail address, the e-mail
+ * goes to the account's mailbox, but only if `isLate` is true: then the player can learn about the success only from this e-mail.
  */
 export const boughtLetterOf = (draft: Draft, paid: AttemptRow, isLate: boolean): Letter | undefined => {
   const { payment, now } = draft
@@ -18,7 +18,7 @@ export const boughtLetterOf = (draft: Draft, paid: AttemptRow, isLate: boolean):
   return boughtLetter({ ...purchase, paidAt: payment.paidAt ?? now, receiptUrl: paid.receiptUrl, isLate })
 }
 
-/** Returns the letter about a refund. `draft` is the payment after the refund. */
+/** Returns the e-mail about a refund. `draft` is the payment after the refund. */
 export const refundedLetterOf = (draft: Draft, given: RefundRow): Letter | undefined => {
   const purchase = purchaseOf(draft, given)
   const why = whyBack(given, attemptOf(draft, given.attemptId))

@@ -5,9 +5,9 @@ import type { AttemptRow, PaymentRow } from './core/state.ts'
 import type { ProviderState } from './providers/providers.ts'
 
 /**
- * The reasons for a call of `settle`. The reason is stored with each event. `refund`: something about a refund has changed. `books`: the
- * nightly comparison with the provider's data. For these two reasons, attempts that have already ended are settled too. For `webhook`,
- * ended attempts are settled only if they took no money.
+ * The reasons for a call of `settle`, which reads an attempt from its provider and stores its outcome. The reason is stored with each
+ * event. `refund`: something about a refund has changed. `books`: the nightly comparison with the provider's data. For these two reasons,
+ * attempts that have already ended are read too. For `webhook`, ended attempts are read only if they took no money.
  */
 export const causes = ['create', 'set-pending', 'cancel', 'webhook', 'check', 'expired', 'refund', 'books'] as const
 export type Cause = (typeof causes)[number]
@@ -20,8 +20,8 @@ export type AttemptState = 'created' | 'open' | 'succeeded' | 'failed' | 'cancel
 export type AttemptFacts = { state: AttemptState; confirmed: boolean; abandoned: boolean; suspect: boolean }
 
 /**
- * Number of times in a row that the provider must report a wrong amount before we believe it. The normal delays of the checks lie between
- * these reports.
+ * Number of times in a row that the provider must report a wrong amount before we believe it. Between these reports, the hub waits for the
+ * normal delays of the checks.
  */
 const WRONG_READS_BELIEVED = 3
 
@@ -34,10 +34,10 @@ export const isWrongAmount = (seen: ProviderState, expected: Pick<Expected, 'amo
   (seen.amountMinor !== expected.amountMinor || seen.currency !== expected.currency)
 
 /**
- * Returns the state of an attempt after a read of the provider. A success is never undone. A wrong amount is never a success. `wrongReads`
- * counts the reads with a wrong amount, including this one; the attempt stays open until they are enough to believe the amount. If all
- * money was refunded before we first saw it, the attempt counts as canceled. If a card is declined, the attempt stays open, because Stripe
- * allows another card on the same intent.
+ * Returns the state of an attempt after it was read from the provider. A success is never undone. A wrong amount is never a success.
+ * `wrongReads` counts the reads with a wrong amount, including this one. The attempt stays open until there are enough such reads to
+ * believe the amount. If all money was refunded before we first saw it, the attempt counts as canceled. If a card is declined, the attempt
+ * stays open, because Stripe allows another card on the same intent.
  */
 export const nextAttemptState = (current: AttemptState, seen: ProviderState, expected: Expected): AttemptState => {
   if (current === 'succeeded' || current === 'mismatch') return current
@@ -79,7 +79,7 @@ export const isUndecided = ({ state }: Pick<AttemptFacts, 'state'>) => state ===
 /** Whether the provider reported a wrong amount that is still being checked. */
 export const isSuspect = ({ state, wrongReads }: { state: AttemptState; wrongReads: number }) => isUndecided({ state }) && wrongReads > 0
 
-/** Whether the provider took money for the attempt, even if that money paid for nothing. */
+/** Whether the provider took money for the attempt, even if that money paid for no purchase. */
 export const tookMoney = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'succeeded' || state === 'mismatch'
 
 /**

@@ -23,7 +23,7 @@ const open = async (driver: Driver) => {
   const id = await orderItem(world, person)
   return { person, id, begun: await begin(world, driver, person, id) }
 }
-/** Makes the next read of the provider fail. Returns a function that tells whether that read has happened. */
+/** Makes the next call that reads an attempt from the provider fail. Returns a function that tells whether that call has happened. */
 const watchReads = async (driver: Driver) => {
   const trap = { ...driver.down, times: 1 }
   await world.control('', { faults: [trap] })

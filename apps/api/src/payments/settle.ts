@@ -16,18 +16,18 @@ type Settling = {
   isClosed?: boolean
   /** The stored webhook that this call deals with. */
   webhook?: number | undefined
-  /** Whether to throw an error if nothing could be decided. Set it if no later check would read the provider again. */
+  /** Whether to throw an error if nothing could be decided. Set it if no later check would read the attempt again. */
   mustDecide?: boolean
 }
 
 /**
  * Reads the provider's state of an attempt, and decides the outcome from that state alone. Call it whenever something may have happened to
  * the attempt. It may be called at any time, and several times at once. Returns the payment after the decision. Throws ProviderFailure if
- * the provider cannot be read.
+ * the state cannot be read.
  */
 export const settle = (deps: PaymentDeps, read: PaymentState, attemptId: string, settling: Settling): Promise<PaymentState> =>
   // Several callers often come at the same moment, such as the player's screen and two webhooks. If the first one decides the outcome, the
-  // others need not read the provider.
+  // others need not ask the provider.
   deps.turns(attemptId, async (hasWaited) =>
     decide(deps, hasWaited ? await loadPayment(deps, { attempt: attemptId }) : read, attemptId, settling),
   )
@@ -60,7 +60,7 @@ const decide = async (
   return state
 }
 
-/** Reads the provider. If the answer is doubtful, reads again at once, because one answer may be out of date. */
+/** Reads the attempt from the provider. If the answer is doubtful, reads again at once, because one answer may be out of date. */
 const readCarefully = async (deps: PaymentDeps, state: PaymentState, attempt: AttemptRow, ref: string): Promise<ProviderState> => {
   const provider = providerOf(deps, attempt)
   const seen = await provider.read(ref)

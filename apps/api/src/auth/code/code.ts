@@ -31,8 +31,8 @@ const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as c
 const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 
 /**
- * Sign-in by a code from an e-mail. Every address gets the same letter and the same database row, whether an account has it or not. So
- * neither the replies nor their time tell a stranger who has an account.
+ * Sign-in by a code from an e-mail. The hub sends the same kind of e-mail and stores the same kind of row for every address, whether an
+ * account has the address or not. So neither the replies nor their time tell a stranger who has an account.
  */
 export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, mailer, now } = deps
@@ -45,8 +45,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
   const attemptOf = (email: string, solution: string) => keyedHash(config.appSecret, 'sign-in-code-attempt', `${email} ${solution}`)
 
   /**
-   * Returns the key under which e-mails and tries are counted. A browser that the account knows has its own key, so a stranger cannot use
-   * up the limits of the owner in that browser.
+   * Returns the key under which e-mails and tries are counted. A browser in which the owner of the address has signed in before has its own
+   * key. So a stranger cannot use up the owner's limits in that browser.
    */
   const budgetOf = async (email: string, hosting: Hosting) => {
     const deviceHash = deviceHashOf(config, hosting.device())
@@ -55,8 +55,10 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
 
   /**
    * Begins an attempt and returns its secret. Without the robot check, anybody could make the hub send e-mails to any address. A browser in
-   * which some account has signed in needs no check until its limit is used up, whatever the address is. If the check was solved, the
-   * secret is computed from the solution. So a browser that lost the reply can repeat the request and gets the same secret.
+   * which somebody has signed in before may request codes for any address without the check, until its limit is used up.
+   *
+   * If the check was solved, the secret is computed from the solution. So if the reply is lost, the browser can repeat the request and gets
+   * the same secret.
    */
   const begin = async (email: string, solution: string | undefined, hosting: Hosting): Promise<string> => {
     const whose = await whoseLimit(deps, hosting)
@@ -69,8 +71,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
       if (await findAttempt(db, email, ownerHashOf(attemptOf(email, solution)))) return attemptOf(email, solution)
       await limits.takeOf('checkedSignInCodesPerAddress', whose)
     }
-    // This request continues no earlier attempt, so its sender may be a stranger. A stranger must wait between two e-mails as long as the
-    // owner of the address.
+    // This request continues no earlier attempt, so its sender may be a stranger. A stranger must wait between two e-mails for as long as
+    // the owner of the address must wait.
     await limits.take('signInLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     return solution === undefined ? randomBytes(OWNER_BYTES).toString('base64url') : attemptOf(email, solution)
   }

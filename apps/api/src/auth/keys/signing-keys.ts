@@ -26,8 +26,8 @@ export const listKeys = async (db: Tx): Promise<SigningKey[]> => {
 }
 
 /**
- * Runs `work` under a lock of the database, so that starting processes and jobs change the keys one after another and all use the same
- * keys.
+ * Runs `work` under a lock of the database. So processes that start and jobs that run at the same time change the keys one after another,
+ * and all use the same keys.
  */
 const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
   db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export const rotateKeys = (db: Db, appSecret: string, now: Date) =>
     }
   })
 
-/** Publishes a new key today, whatever the age of the newest one. It signs from tomorrow. */
+/** Publishes a new key today, whatever the age of the newest existing key. The new key signs from tomorrow. */
 export const scheduleKey = (db: Db, appSecret: string, now: Date) =>
   inTurn(db, (tx) => insertKey(tx, appSecret, new Date(now.getTime() + PUBLISHED_BEFORE_MS)))
 

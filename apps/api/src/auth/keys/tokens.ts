@@ -24,7 +24,10 @@ const REREAD_EVERY_MS = 10_000
 export const accessTokenClaims = z.object({ sub: z.uuid(), sid: z.uuid(), project: z.string(), authType: z.string() })
 export type AccessTokenClaims = z.infer<typeof accessTokenClaims>
 
-/** Game tokens contain the player's number, which games use as the user id, and the session id, so that they end with the session. */
+/**
+ * A game token contains the player's number, which games use as the user id. It also contains the session id, so that the token ends with
+ * the session.
+ */
 export type GameTokenClaims = Omit<z.infer<typeof gameTokenClaims>, 'aud' | 'exp'>
 
 export type Tokens = Awaited<ReturnType<typeof createTokens>>

@@ -7,18 +7,18 @@ import { hashed } from '../../http/limits.ts'
 
 /**
  * Counts wrong passwords per account, per IP address and per browser. After too many failures in one of these counters, the next try needs
- * the robot check. After more failures, it also needs a wait. Nobody is locked out for ever.
+ * the robot check. After more failures, the player must also wait before the next try. Nobody is locked out for ever.
  *
  * Many people share an IP address, so its counter allows more failures before the check. A solved check resets the failures that lead to
- * the next check, but not those that lead to a wait. Failures in a browser that the account knows are counted for this browser only, so
- * that strangers cannot lock the owner out.
+ * the next check, but not those that lead to a wait. Failures in a browser in which the owner has signed in before are counted for this
+ * browser only, so that strangers cannot lock the owner out.
  */
 
 const DAY_SECONDS = 86_400
 const NEVER = 2_147_483_647
 /** A limit for tries that never need the robot check, however many of them fail. */
 export const UNBOUNDED = NEVER
-/** Before the robot check, an IP address may have this many times the failures of one account or browser. */
+/** An IP address may have this many times as many failures as one account or browser before it needs the robot check. */
 const ADDRESS_TIMES = 4
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900
@@ -72,9 +72,9 @@ const secondsUntil = (until: Date | string | null, now: Date) =>
   until === null ? 0 : Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000))
 
 /**
- * Counts a try as failed in all its pools before its result is known, so that simultaneous guesses are all counted. The try is counted only
- * if no pool has a running wait and every pool has failures left before the robot check. If the player has solved the check for this try
- * (`isChecked`), only a wait prevents the counting.
+ * Counts a try as failed in all its counters (pools) before its result is known, so that simultaneous guesses are all counted. The try is
+ * not counted if a pool has a running wait, or if the failures of a pool already require the robot check. If the player has solved the
+ * check for this try (`isChecked`), only a wait prevents the counting.
  */
 export const takeAttempt = async (
   db: Db,
@@ -134,7 +134,7 @@ const poolValues = (pool: Pool, limit: number): SQL => {
 export const waitOf = async (db: Tx, pools: readonly Pool[], now: Date): Promise<number> =>
   Math.max(0, ...(await readPools(db, pools, now)).map(({ lockedUntil }) => secondsUntil(lockedUntil, now)))
 
-/** Returns the highest count of failures of all these pools. */
+/** Returns the highest count of failures in these counters (pools). */
 export const failsOf = async (db: Tx, pools: readonly Pool[], now: Date): Promise<number> =>
   Math.max(0, ...(await readPools(db, pools, now)).map(({ fails }) => fails))
 
@@ -145,8 +145,8 @@ export const isCheckDue = async (db: Tx, pools: readonly Pool[], limit: number, 
 }
 
 /**
- * Call this after a solved robot check. The counts of the account and the browser that lead to the check are set to zero, and the IP
- * address gets `limit` more tries. Failures that lead to a wait still count.
+ * Call this after a solved robot check. The failures of the account and of the browser no longer lead to the next check. The IP address
+ * gets `limit` more tries before the next check. All these failures still count for waits.
  */
 export const forgetUnchecked = async (tx: Tx, pools: readonly Pool[], limit: number) => {
   const own = pools.filter(({ kind }) => kind !== 'address').map(({ key }) => key)
@@ -165,7 +165,7 @@ const isAny = (pools: readonly Pool[]) =>
     pools.map(({ key }) => key),
   )
 
-/** Locks the pools in the same order as `takeAttempt`, to avoid deadlocks. */
+/** Locks the counters (pools) in the same order as `takeAttempt`, to avoid deadlocks. */
 const lockPools = (tx: Tx, pools: readonly Pool[]) =>
   tx.select({ key: failedAttempt.key }).from(failedAttempt).where(isAny(pools)).orderBy(failedAttempt.key).for('update')
 

@@ -18,7 +18,9 @@ const COST = 5000
  */
 const [COUNTER_MIN, COUNTER_MAX] = ROBOT_CHECK_GUESSES
 
-/** The form of the widget's result, which is JSON in base64. Unknown fields of `parameters` are kept, because the signature covers them. */
+/**
+ * The fields of the widget's result, which is JSON in base64. Unknown fields of `parameters` are kept, because the signature covers them.
+ */
 const solved = z.object({
   challenge: z.object({
     parameters: z.looseObject({

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const visit = () => createVisitor(hub.app, address)
-/** Creates a signed-in visitor with a browser that the account knows. */
+/** Creates a visitor who has signed in, so that the account now knows the visitor's browser. */
 const comeHome = async () => {
   const visitor = visit()
   const { jwt } = signedIn(await visitor.logIn(email, PASSWORD))

@@ -3,8 +3,8 @@ import { auth } from '@playhub/contract/auth'
 import { fromPassport, type toPassport, writeMessage } from '@playhub/contract/messages'
 
 /**
- * Scripts and styles of the pages in the sign-in window. The api serves these pages on every host name of the hub, and they load nothing
- * else.
+ * Scripts and styles of the pages in the sign-in window. The api serves these pages on every host name of the hub. The pages load no other
+ * scripts or styles.
  */
 
 /** The style sheet of the pages. Its colours are those of the hub, from packages/ui/src/tokens.css. */

@@ -56,8 +56,8 @@ export const sendEndPage = (reply: FastifyReply, language: Language, kind: PageK
 }
 
 /**
- * Sends a page that opens this URL once more. After a redirect from a provider, some browsers do not send the trip's cookie. They do send
- * it when one of our pages opens the URL.
+ * Sends a page that opens this URL once more. After a redirect from a provider, some browsers do not send the cookie of the redirect. They
+ * do send it when one of our pages opens the URL.
  */
 export const sendReturningPage = (reply: FastifyReply, language: Language, address: string) => {
   const t = texts(language)

@@ -12,8 +12,8 @@ export const isPrefetch = (headers: Headers): boolean =>
 
 /**
  * Whether the browser confirms that a page of the hub opened this URL. The answer is false for links in e-mails, chats and other sites, and
- * for pages on another subdomain, which send `same-site`. It is also false for old browsers, which send no such header. For them, the
- * window that opened this one must prove it with the verifier, the secret of the sign-in.
+ * for pages on another subdomain, which send `same-site`. It is also false for old browsers, which send no such header. With an old
+ * browser, the window that opened this one must show the verifier (the secret of the sign-in).
  */
 export const isFromHub = (headers: Headers): boolean =>
   headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'

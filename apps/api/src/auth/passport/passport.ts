@@ -24,9 +24,10 @@ type Leaving = { method: PassportMethod; state: { userAuthDataId: string; sessio
 
 /**
  * Serves the window that goes to a provider. Only a page of the hub may start the redirect. Otherwise an attacker could begin a sign-in and
- * send its link to a victim. When the victim then signs in at the provider, the attacker's browser would get the session. Two things can
- * prove that a page of the hub started the redirect: the browser's own header, or the verifier (the secret of the sign-in), which the
- * window that opened this one has.
+ * send its link to a victim. When the victim then signs in at the provider, the attacker's browser would get the session.
+ *
+ * Two things can prove that a page of the hub started the redirect. One is the browser's own header. The other is the verifier (the secret
+ * of the sign-in), which the window that opened this one has.
  */
 export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
@@ -93,8 +94,8 @@ export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
     )
 
   /**
-   * Starts the redirect to the provider, once per sign-in. Creates our own state, nonce and PKCE, and a cookie that ties the trip to this
-   * browser.
+   * Starts the redirect to the provider, once per sign-in. Creates our own state, nonce and PKCE, and a cookie that ties the redirect to
+   * this browser.
    */
   const leave = async ({ method, state }: Leaving, request: FastifyRequest, reply: FastifyReply): Promise<URL | undefined> => {
     const provider = deps.identityProviders.passport[method]

@@ -20,7 +20,10 @@ import { amongFew, hashPassword, isPasswordOf } from './passwords.ts'
  */
 const GRANT_TRIES = 5
 
-/** The last step of a recovery. The grant works once. Using it ends all sessions and starts none. */
+/**
+ * The last step of a recovery. The grant (the right to set a new password) works once. Its use ends all sessions of the account and starts
+ * no new session.
+ */
 export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
 
@@ -31,7 +34,8 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
     amongFew(async ({ body: { email, password, grant }, hosting }) => {
       const grantHash = grantHashOf(config.appSecret, grant)
       const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now())
-      // A valid grant has its own limit of tries. So only requests without a valid grant count against the IP address.
+      // A valid grant (the right to set a new password) has its own limit of tries. So only requests without a valid grant count against
+      // the IP address.
       if (!granted) await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
       const found = granted?.email === email ? await findByEmail(db, email) : undefined
       if (!found) throw await refuseGrant(hosting)
@@ -45,8 +49,8 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
         if (!(await useGrant(tx, grantHash, now())) || !(await setPassword(tx, identityId, passwordHash))) return undefined
         const sessions = await endSessions(tx, player.id, {}, now())
         await endRecoveries(tx, email, now())
-        // The user of this browser has proved that they own the mailbox, so this browser becomes known, and strangers cannot lock it out.
-        // All other known browsers are forgotten, because one of them may belong to a thief.
+        // The user of this browser has proved that they own the mailbox. So the account now knows this browser, and strangers cannot lock
+        // it out. The account forgets all other browsers, because one of them may belong to a thief.
         const deviceHash = deviceHashOf(config, hosting.device())
         await keepOneDevice(tx, { playerId: player.id, deviceHash, userAgent: hosting.userAgent, now: now() })
         const by = { playerId: player.id, method: 'email', from: hosting }
@@ -77,9 +81,7 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
   }
 }
 
-/**
- * Locks the account that has the e-mail login now. If the player's account was joined to another one meanwhile, that is the other account.
- */
+/** Locks the account that has the e-mail login now. This is another account if the player's account was joined to another one meanwhile. */
 const lockRemaining = async (tx: Tx, { id }: PlayerRow): Promise<PlayerRow> => {
   const row = await lockPlayer(tx, id)
   if (!row) throw new Error(`no player ${id}`)

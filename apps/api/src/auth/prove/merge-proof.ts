@@ -3,13 +3,15 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { mergeProof } from '../../db/schema.ts'
 
-/** Stores that the owner of a session has also proved another account. The new proof replaces an earlier one of the session. */
+/**
+ * Stores that the owner of a session has proved that they also own another account. The new proof replaces an earlier one of the session.
+ */
 export const putMergeProof = async (tx: Tx, proof: { sessionId: string; otherId: string; method: string }, now: Date): Promise<void> => {
   const values = { ...proof, expiresAt: new Date(now.getTime() + PROOF_MINUTES * 60_000) }
   await tx.insert(mergeProof).values(values).onConflictDoUpdate({ target: mergeProof.sessionId, set: values })
 }
 
-/** Returns the proof of another account that the owner of this session gave at most ten minutes ago. */
+/** Returns the proof that the owner of this session also owns another account, if it was given at most ten minutes ago. */
 export const findMergeProof = async (db: Tx, sessionId: string, now: Date) => {
   const [row] = await db
     .select()
@@ -18,7 +20,7 @@ export const findMergeProof = async (db: Tx, sessionId: string, now: Date) => {
   return row
 }
 
-/** Uses up a proof. Returns false if the session has not proved this account. */
+/** Uses up the proof that the owner of the session also owns the account `otherId`. Returns false if there is no such proof. */
 export const takeMergeProof = async (tx: Tx, sessionId: string, otherId: string, now: Date): Promise<boolean> => {
   const rows = await tx
     .delete(mergeProof)

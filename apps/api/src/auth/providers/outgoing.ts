@@ -13,8 +13,8 @@ type Limits = {
 const providerLimits: Limits = { of: 'sign-in provider', timeoutMs: TIMEOUT_MS, maxBytes: BODY_MAX_BYTES }
 
 /**
- * `fetch` for providers: no redirects, at most 64 KB within eight seconds, no retry. A code works only once, so an exchange must not be
- * repeated. Throws SignInFailure if there is no complete answer.
+ * `fetch` for providers: no redirects, at most 64 KB within eight seconds, no retry. A code can be exchanged for a token only once, so the
+ * call must not be repeated. Throws SignInFailure if there is no complete answer.
  */
 export const outgoingFetch = async (
   url: string | URL,

@@ -68,7 +68,7 @@ export const takeGrantTry = async (db: Tx, grantHash: string, tries: number, now
   return row
 }
 
-/** Marks the grant as used. Returns false if another request used it first. */
+/** Marks the grant (the right to set a new password) as used. Returns false if another request used it first. */
 export const useGrant = async (tx: Tx, grantHash: string, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(recoveryGrant)
@@ -78,7 +78,7 @@ export const useGrant = async (tx: Tx, grantHash: string, now: Date): Promise<bo
   return rows.length > 0
 }
 
-/** Invalidates all codes and grants for this e-mail address. */
+/** Invalidates all recovery codes for this e-mail address, and all grants (rights to set a new password). */
 export const endRecoveries = async (tx: Tx, email: string, now: Date) => {
   await tx.delete(recovery).where(eq(recovery.email, email))
   await tx

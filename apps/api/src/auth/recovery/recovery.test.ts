@@ -49,7 +49,7 @@ const prove = (visitor: Visitor, code: string, recovery: string, to = email) =>
   visitor.post('/auth/send-recovery-password-code', { email: to, code, recovery })
 const activate = (visitor: Visitor, password: string, grant: string, to = email) =>
   visitor.post('/auth/activate-new-password', { email: to, password, grant })
-/** Performs a recovery up to the step that returns the grant. */
+/** Performs a recovery up to the step that returns the grant (the right to set a new password). */
 const proved = async (visitor = visit()) => {
   const recovery = textOf(await ask(visitor), 'recovery')
   return textOf(await prove(visitor, lastCode, recovery), 'grant')

@@ -48,7 +48,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     return {
       found,
       pools: poolsOf({ email, address: addressKey(hosting.ip), deviceHash }, isKnown),
-      /** The key for counting e-mails and tries. A browser that the account knows has its own key. */
+      /** The key for counting e-mails and tries. A browser in which the owner has signed in before has its own key. */
       budget: isKnown ? `${email} ${deviceHash}` : email,
     }
   }
@@ -73,8 +73,8 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     }
     const running = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
-    // A request that continues no earlier recovery may come from a stranger. A stranger must wait between two e-mails as long as the owner
-    // of the address.
+    // A request that continues no earlier recovery may come from a stranger. A stranger must wait between two e-mails for as long as the
+    // owner of the address must wait.
     if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     await limits.take('recoveryLetters', budget)
 

@@ -24,8 +24,8 @@ const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 type Show = (playerId: string) => Promise<Reply<typeof profile.identities>>
 
 /**
- * Adds e-mail and password to an account. The e-mail is confirmed as at a registration, but only in the session that asked. Otherwise the
- * owner of the mailbox might confirm a password chosen by a thief.
+ * Adds e-mail and password to an account. The player confirms the e-mail by a code, as at a registration, but only in the session that
+ * requested the code. Otherwise the owner of the mailbox might confirm a password chosen by a thief.
  */
 export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, show: Show) => {
   const { config, db, mailer, now } = deps

@@ -44,7 +44,7 @@ export const renewCode = async (
   return rows.length > 0
 }
 
-/** Finds the registration with this e-mail. With `ownerHash`, only one that this browser started. */
+/** Finds the registration with this e-mail. If `ownerHash` is given, finds it only if this browser started it. */
 export const findRegistration = async (db: Tx, email: string, ownerHash?: string): Promise<Registration | undefined> => {
   const isOwn = ownerHash === undefined ? undefined : eq(registration.ownerHash, ownerHash)
   const [row] = await db

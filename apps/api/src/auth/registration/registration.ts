@@ -151,12 +151,12 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
   }
 
   /**
-   * Creates the account. If another sign-in method has confirmed the address for an existing account, offers to link instead; the
-   * registration then stays valid.
+   * Creates the account. If another sign-in method of an existing account has this confirmed address, offers to add the e-mail login to
+   * that account instead. The registration then stays valid.
    */
   const makePlayer = async (tx: Tx, { email, passwordHash, locale }: Registration, hosting: Hosting) => {
     await lockAddress(tx, email)
-    // Somebody may have accepted or declined a link offer for this address meanwhile. Then an account may have it.
+    // Meanwhile somebody may have accepted or declined a link offer for this address, so an account may now use the address.
     if (await findByEmail(tx, email)) return undefined
     const methods = await findMethodsOfAddress(tx, email)
     if (methods.length > 0) {

@@ -4,7 +4,10 @@ import { keyedHash } from '../../seal.ts'
 /** Hashes the id that the browser created. Only the hash is stored. */
 export const authStateIdHash = (appSecret: string, id: string) => keyedHash(appSecret, 'auth-state', id)
 
-/** Returns the challenge of a verifier. A browser sends the challenge first and shows the verifier later. */
+/**
+ * Returns the challenge, which is the hash of the verifier. The browser sends the challenge when a sign-in begins, and shows the verifier
+ * later.
+ */
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** How long the browser can request a result again after it was sent, in case the reply was lost. */

@@ -20,7 +20,10 @@ type AuthData = Reply<typeof auth.checkUserAuthState>['authData']
 const answer = (of: Partial<AuthData> & Pick<AuthData, 'state'>) => ({ authData: { result: null, errorCode: null, link: null, ...of } })
 const pending = answer({ state: 'pending' })
 
-/** A sign-in that another window completes. The browser registers it here, and then polls with its verifier to get the result once. */
+/**
+ * A sign-in that another window completes. The browser first registers the sign-in with these routes. Then it polls with its verifier (the
+ * secret of the sign-in) to get the result once.
+ */
 export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
 
@@ -51,8 +54,8 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     const row = await findAuthState(db, idHash)
     const isAsker = row !== undefined && isSameHash(row.challenge, challengeOf(headers['x-auth-verifier'] ?? ''))
     const told = isAsker && row.expiresAt > now() ? await tell(row, hosting) : undefined
-    // If the sign-in is unknown, expired or of another browser, the reply is the same as for a pending sign-in. Such a request counts
-    // against the IP address.
+    // If the sign-in is unknown, has expired or was begun by another browser, the reply is the same as for a pending sign-in. Such a
+    // request counts against the IP address.
     if (!told) await limits.take('authStateMisses', addressKey(hosting.ip))
     return told ?? pending
   })
@@ -94,7 +97,10 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     return result && answer({ state: 'done', result, ...((await isNewWith(tx, row)) && { isNew: true }) })
   }
 
-  /** Creates a session. Its project and host session are those of the request that began the sign-in, so the poll cannot change them. */
+  /**
+   * Creates a session. Its project and the host page's session id come from the request that began the sign-in, so the poll cannot change
+   * them.
+   */
   const makeSession = async (tx: Tx, row: AuthStateRow, hosting: Hosting): Promise<AuthResult | undefined> => {
     if (!row.playerId) return undefined
     const player = await getPlayer(tx, row.playerId)

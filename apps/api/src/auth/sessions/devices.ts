@@ -45,7 +45,7 @@ const isNews = async (tx: Tx, { playerId, deviceHash, now }: Pick<Device, 'playe
   return others.length > 0 && (before === undefined || before.firstSeenAt.getTime() < now.getTime() - NEWS_WITHIN_MS)
 }
 
-/** Keeps this browser as the player's only known one and forgets the others. */
+/** Forgets all browsers in which the player has signed in, except this one. */
 export const keepOneDevice = async (tx: Tx, device: Device): Promise<void> => {
   const { playerId, deviceHash } = device
   await tx.delete(knownDevice).where(and(eq(knownDevice.playerId, playerId), ne(knownDevice.deviceHash, deviceHash)))
@@ -63,7 +63,7 @@ export const findFirstOwner = async (db: Tx, deviceHash: string): Promise<string
   return row?.playerId
 }
 
-/** SQL condition for queries over players: this browser is known to the player. */
+/** SQL condition for queries over players: the player has signed in with this browser before. */
 export const isKnownDevice = (db: Tx, playerId: Parameters<typeof eq>[0], deviceHash: string) =>
   sql<boolean>`${exists(
     db

@@ -28,8 +28,8 @@ const SEEN_EVERY_MS = 3_600_000
 const SPOKEN_EVERY_MS = 60_000
 
 /**
- * Caches recently used sessions, so that a check needs no database. A trigger notifies every process of an ended session (channel
- * `session_changed`). The process that ends one also calls `forget` after the commit, which takes effect at once.
+ * Caches recently used sessions, so that a check needs no database. When a session ends, a trigger notifies every process (channel
+ * `session_changed`). The process that ended the session also calls `forget` after the commit, which takes effect at once.
  */
 export const createSessions = (db: Db, now: () => Date, onError: (error: unknown) => void) => {
   const kept = new LRUCache<string, { session: Session; readAt: number; isAsked?: boolean }>({ max: KEPT })
@@ -139,7 +139,7 @@ const createReader = (db: Tx) =>
  * account. Each moved session is recorded for its merge, so that undoing the merge gives the session back.
  *
  * A trigger cannot do this, because it would cause a deadlock: the sign-in holds the lock of its sign-in method, and the merge waits for
- * that lock. `for share` makes this statement wait for a running undo.
+ * that lock. `for share` makes this statement wait until a running undo of the merge has ended.
  */
 const moveStrays = (db: Tx, ids: readonly string[]) =>
   db.execute(sql`with stray as (
@@ -172,9 +172,9 @@ const markSeen = (db: Tx, id: string, now: Date) =>
     .where(and(eq(loginSession.id, id), lt(loginSession.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
 
 /**
- * Stores the language for the player and the session. `speak` calls this only if the session has another language. If it compared with the
- * player's language instead, two browsers with two languages would change it again and again. Locks the player before the session, like all
- * code that locks both.
+ * Stores the language for the player and the session. `speak` calls this only if the session has another language. If `speak` compared with
+ * the player's language instead, two browsers with two languages would change the player's language again and again. Locks the player
+ * before the session, like all code that locks both.
  */
 const noteLanguage = (db: Db, id: string, playerId: string, locale: Language) =>
   db.transaction(async (tx) => {

@@ -76,7 +76,7 @@ describe('calls that change one account at once take turns, and none fails', () 
     expect(await crosswise(sql`lock table login_session in share mode`, [() => logIn(email), remove])).toEqual([200, 200])
   })
 
-  /** Performs a recovery up to the grant. Returns a function that makes the call which sets a new password. */
+  /** Performs a recovery except for its last step. Returns a function that performs this step, which sets a new password. */
   const recovering = async (email: string) => {
     const { visitor } = browse()
     const { recovery } = (await visitor.post('/auth/recovery-password', { email })).body

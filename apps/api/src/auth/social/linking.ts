@@ -27,7 +27,8 @@ type Adding = { playerId: string; sessionId?: string }
 
 /**
  * Adds a sign-in method to an account. Returns `taken` if another account has this method, because a method never moves to another account.
- * Then the proof of the other account is stored for the session (`sessionId`), so that its owner can join the two accounts.
+ * In this case, also stores for the session `sessionId` that the player owns the other account, so that the player can join the two
+ * accounts.
  */
 export const linkIdentity = async (
   deps: LinkDeps,

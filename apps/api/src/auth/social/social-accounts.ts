@@ -13,8 +13,8 @@ export type Admitted = { player: PlayerRow; isNew: boolean } | { link: LinkOffer
 
 /**
  * Finds the account of a person whom a provider has confirmed, or creates it. The account is found only by `method` and `subject`. If the
- * e-mail that the provider has confirmed is confirmed for an existing account, this returns an offer to link. Linking needs a sign-in to
- * that account.
+ * provider has confirmed an e-mail address that is already confirmed for an existing account, this function returns an offer to link. To
+ * accept it, the person must sign in to that account.
  */
 export const findOrCreatePlayer = async (
   deps: Pick<Deps, 'config' | 'mailer' | 'now'>,

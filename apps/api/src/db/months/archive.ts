@@ -107,7 +107,7 @@ const exists = async (db: Pick<Tx, 'execute'>, name: string) => {
 
 /**
  * Returns the end of the newest detached month, if that end is after `since`: the table may then lack rows that are newer than `since`.
- * Returns undefined if it lacks none.
+ * Otherwise returns undefined, because no such rows can be missing.
  */
 export const archivedSince = async (db: Tx, table: MonthTable, since: Date): Promise<Date | undefined> => {
   const last = (await listArchived(db, table)).at(-1)

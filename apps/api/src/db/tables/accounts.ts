@@ -90,7 +90,7 @@ export const registration = pgTable('registration', {
   playerId: uuid('player_id').references(() => player.id),
 })
 
-/** Earlier passwords of an e-mail identity. A new password must differ from them. */
+/** Earlier passwords of an e-mail sign-in. A new password must differ from them. */
 export const passwordHistory = pgTable(
   'password_history',
   {
@@ -129,8 +129,8 @@ export const recoveryGrant = pgTable('recovery_grant', {
 })
 
 /**
- * A sign-in that another window completes. The window that waits for it polls. Only hashes of the sign-in's id and of the polling window's
- * proof are stored.
+ * A sign-in that is completed in another window. The window that began the sign-in polls for the result. Only hashes of the sign-in's id
+ * and of the secret with which this window polls are stored.
  */
 export const authState = pgTable('auth_state', {
   idHash: text('id_hash').primaryKey(),
@@ -171,8 +171,8 @@ export const oauthTransaction = pgTable('oauth_transaction', {
 })
 
 /**
- * A sign-in method that was confirmed but belongs to no account yet, because another account has the same confirmed e-mail address. It is
- * linked to that account after a sign-in there, or its owner declines and gets a new account.
+ * A sign-in method that was confirmed but belongs to no account yet, because an existing account has the same confirmed e-mail address. If
+ * the owner signs in to that account, it gets the method. If the owner declines, a new account gets the method.
  */
 export const linkOffer = pgTable('link_offer', {
   tokenHash: text('token_hash').primaryKey(),
@@ -185,7 +185,7 @@ export const linkOffer = pgTable('link_offer', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** Provider tokens and signed data that were already used. A copy is refused until the original would have expired. */
+/** Provider tokens and signed data that were already used. A second use is refused until the token or the data would have expired. */
 export const usedProof = pgTable('used_proof', { hash: text().primaryKey(), expiresAt: at('expires_at').notNull() })
 
 /** Browsers in which a player has signed in. Wrong passwords entered in other browsers do not count against these browsers. */
@@ -210,7 +210,7 @@ export const knownDevice = pgTable(
 
 /**
  * Append-only log of sign-in events, for the owner, for support and for the analysis of attacks. Partitioned by month (`months/tables.ts`).
- * The player has no foreign key, because adding or dropping a month would lock `player`.
+ * The player's id is not a foreign key, because then adding or dropping a month would lock the table `player`.
  */
 export const signInEvent = pgTable(
   'sign_in_event',

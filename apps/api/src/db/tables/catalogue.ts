@@ -13,7 +13,7 @@ export const project = pgTable('project', {
   settings: jsonb().notNull(),
   game: jsonb(),
   singleGame: jsonb('single_game'),
-  /** The unpublished draft of the two documents above, or null. */
+  /** The unpublished draft of the columns `game` and `singleGame`, or null. */
   draft: jsonb(),
   draftBy: uuid('draft_by').references(() => staff.id),
   draftAt: at('draft_at'),

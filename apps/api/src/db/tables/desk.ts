@@ -51,13 +51,13 @@ export const staffSession = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** `begun`: the password was correct, but the second factor has not been shown or not been set up yet. `in`: signed in. */
+    /** `begun`: the password was correct, but the member has not used the second factor yet or has not set it up yet. `in`: signed in. */
     stage: text({ enum: ['begun', 'in'] }).notNull(),
     /** Encrypted secret of an authenticator app that is being set up. */
     newTotpSecret: text('new_totp_secret'),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
-    /** For a session in stage `in`, this is also the time when the second factor was shown. */
+    /** For a session in stage `in`, this is also the time when the member used the second factor. */
     createdAt: created(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
@@ -116,9 +116,9 @@ export const answerDay = pgTable(
   {
     day: date().notNull(),
     projectId: text('project_id').notNull(),
-    /** The number of answers by the id of the member. */
+    /** The number of answers of each member. The keys are the members' ids. */
     answers: jsonb().$type<Record<string, number>>().notNull(),
-    /** The number of waits for an answer, by their length in seconds. */
+    /** How many waits for an answer had each length. The keys are lengths in seconds. */
     waits: jsonb().$type<Record<string, number>>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.day] })],

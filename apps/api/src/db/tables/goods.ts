@@ -7,8 +7,8 @@ import { project } from './catalogue.ts'
 import { payment } from './payments.ts'
 
 /**
- * What a paid payment gave the player. The row is written in the statement that makes the payment `paid`, and every later change is part of
- * a change of the payment (`payments/core/goods.ts`), so the good and the money always agree.
+ * What a paid payment gave the player. The row is written in the statement that makes the payment `paid`. Every later change is part of a
+ * change of the payment (`payments/core/goods.ts`). So the good and the money always agree.
  */
 export const good = pgTable(
   'good',
@@ -19,8 +19,8 @@ export const good = pgTable(
       .unique()
       .references(() => payment.id),
     /**
-     * The project, the owner and the mode of the payment, copied for the lists of goods. Only the owner can change: the good follows its
-     * payment when accounts are merged.
+     * The project, the owner and the mode of the payment, copied for the lists of goods. The project and the mode never change. The owner
+     * changes when accounts are merged, because the good follows its payment.
      */
     projectId: text('project_id')
       .notNull()

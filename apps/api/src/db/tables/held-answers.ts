@@ -7,8 +7,8 @@ import { staff } from './desk.ts'
 import { ticket } from './support.ts'
 
 /**
- * An answer of staff that is held for a few seconds before it is sent. Players do not see it. When it is sent, its text is removed here,
- * because the message contains the text.
+ * An answer of staff that is held for a few seconds before it is sent. Players do not see it. When it is sent, its text is removed from
+ * this row, because the message contains the text.
  */
 export const heldAnswer = pgTable(
   'held_answer',

@@ -2,8 +2,8 @@ import { bigint, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { at } from '../columns.ts'
 
 /**
- * Counts wrong passwords per account, per IP address, per browser, and per browser that the account knows. Keys are hashed. A row expires
- * with its time window. Until `lockedUntil` no further try is allowed.
+ * Counts wrong passwords per account, per IP address and per browser. A browser in which the account's owner has signed in before has its
+ * own counter. Keys are hashed. A row expires with its time window. Until `lockedUntil` no further try is allowed.
  */
 export const failedAttempt = pgTable('failed_attempt', {
   key: text().primaryKey(),

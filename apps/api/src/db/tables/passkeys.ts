@@ -13,7 +13,7 @@ export const passkey = pgTable('passkey', {
   publicKey: bytes('public_key').notNull(),
   counter: bigint({ mode: 'number' }).notNull(),
   transports: text().array().notNull(),
-  /** The owner's handle in the authenticator, base64url. It stays the same when the passkey moves to another account. */
+  /** The WebAuthn user handle, base64url. It stays the same when the passkey moves to another account. */
   handle: text().notNull(),
   lastUsedAt: at('last_used_at'),
 })

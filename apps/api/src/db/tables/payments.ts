@@ -38,7 +38,7 @@ export const payment = pgTable(
     status: text({ enum: ['none', 'pending', 'paid', 'fail'] })
       .notNull()
       .default('none'),
-    /** Copied from the successful attempt. */
+    /** These columns are copied from the successful attempt. */
     provider: text({ enum: ['yookassa', 'stripe', 'yandex-pay'] }),
     amountMinor: integer('amount_minor'),
     currency: text({ enum: ['RUB', 'USD'] }),
@@ -169,8 +169,8 @@ export const refund = pgTable(
     index('refund_attempt').on(t.attemptId),
     index('refund_provider_ref').on(t.providerRef).where(sql`${t.providerRef} is not null`),
     index('refund_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
-    // An attempt whose money paid for no purchase can have only one pending refund of this cause. If that refund does not return all of the
-    // money, another one follows.
+    // Money of an attempt that paid for no purchase is refunded with the cause `unwanted`. An attempt can have only one such pending
+    // refund. If that refund does not return all of the money, another one follows.
     uniqueIndex('refund_unwanted_pending').on(t.attemptId).where(sql`${t.cause} = 'unwanted' and ${t.status} = 'pending'`),
   ],
 )

@@ -3,7 +3,7 @@ import { orderedId } from '../columns.ts'
 
 /**
  * Sums of past days (UTC), for reports of many days. `desk/reports/sum-days.ts` writes them, and replaces the sums of a day after its
- * tickets have changed. The primary keys begin with the tag, so each table also has an index by day. It finds the rows of the day whose
+ * tickets have changed. The primary keys begin with the tag. So each table also has an index by day, which finds the rows of the day whose
  * sums are replaced.
  */
 
@@ -34,8 +34,9 @@ export const reportSum = pgTable(
 
 /**
  * The waits of one day: `counts[i]` waits took `seconds[i]` seconds. Rows with `scope` 0 are for one project, language and member of staff.
- * A report of all tickets would read too many of them. So the waits are also stored merged: for each project (3), for each language (5) and
- * all together (7). `scope` is the value of PostgreSQL's `grouping(project_id, language, staff_id)`. Columns that are merged are empty.
+ * A report of all tickets would have to read too many such rows. So the waits are also stored merged: for each project (`scope` 3), for
+ * each language (5) and all together (7). `scope` is the value of PostgreSQL's `grouping(project_id, language, staff_id)`. Columns that are
+ * merged are empty.
  */
 export const reportWait = pgTable(
   'report_wait',
@@ -59,7 +60,8 @@ export const reportWait = pgTable(
 
 /**
  * Marks a past day whose tickets have changed since its sums were stored. A trigger adds a row in the transaction of the change. Rows are
- * never updated, so transactions never wait for each other here. When a day is summed again, its rows are deleted.
+ * never updated, so transactions that change tickets of the same day do not wait for each other. When a day is summed again, its rows are
+ * deleted.
  */
 export const reportChange = pgTable('report_change', { id: orderedId(), day: date().notNull() }, (t) => [
   index('report_change_day').on(t.day),

@@ -21,8 +21,8 @@ export const save = pgTable(
     /** Size of the newest data in bytes; null while the slot is deleted. */
     bytes: integer(),
     /**
-     * The number of a version that was moved here from a guest or from a merged account. It is set until the player has chosen between that
-     * version and the newest one. Null if there is nothing to choose.
+     * The number of a version that was moved to this slot from a guest or from a merged account. It is set until the player has chosen
+     * between that version and the newest one. Null if there is nothing to choose.
      */
     conflict: integer(),
     updatedAt: at('updated_at').notNull(),
@@ -47,8 +47,8 @@ export const saveVersion = pgTable(
     begunAt: at('begun_at').notNull(),
     createdAt: created(),
     /**
-     * When another version became the newest. From then, this version is kept for 30 days. Null for the newest version and for one that the
-     * player can still choose.
+     * When another version became the newest. From then, this version is kept for 30 days. Null for the newest version and for a version
+     * that the player can still choose.
      */
     endedAt: at('ended_at'),
     /**

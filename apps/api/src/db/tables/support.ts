@@ -118,9 +118,7 @@ export const ticket = pgTable(
     snoozedAt: at('snoozed_at'),
     /** The member who snoozed the ticket; stays after the ticket came back. No foreign key: adding one would lock this table for long. */
     snoozedBy: uuid('snoozed_by'),
-    /**
-     * Whether the answer was due soon or late when the member snoozed the ticket. The ticket returns if this worsens. Null in a later wait.
-     */
+    /** The answer's state at the snooze: due soon, late, or neither (null). If it gets worse, the ticket returns. Null in the next wait. */
     snoozedDue: text('snoozed_due', { enum: dueStates }),
     /** When the ticket came back from a snooze; null again after its assignee has opened it, or after an answer. */
     returnedAt: at('returned_at'),
@@ -130,7 +128,8 @@ export const ticket = pgTable(
     // These indexes serve lists with the newest ticket first; the null order is the same as in `order by … desc`.
     index('ticket_player_newest').on(t.playerId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('ticket_guest_newest').on(t.guestId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // Few tickets are not closed, and only they are in these indexes. Each of the desk's views of open tickets reads one of them.
+    // Few tickets are not closed, and only these are in the following indexes. Each of the desk's views of open tickets reads one of the
+    // indexes.
     index('ticket_open_waiting').on(t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_project').on(t.projectId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_assignee').on(t.assigneeId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
@@ -255,7 +254,7 @@ export const ticketChange = pgTable(
         'notice',
         ...macroChanges,
         ...ruleChanges,
-        // An e-mail was held for staff to check, or was accepted. The column `to` contains the id in `heldMail`.
+        // The hub held an e-mail for staff to check, or staff accepted it. The column `to` contains the e-mail's id in `heldMail`.
         ...mailChanges,
         ...ticketMoveChanges,
         ...snoozeChanges,

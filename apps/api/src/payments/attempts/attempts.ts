@@ -24,11 +24,11 @@ type Begun = { ref: string; handle: string }
 
 /**
  * Starts an attempt (one try to pay a payment at a provider) or returns the current one. So a second click, a reload and a repetition after
- * a lost reply all get the same attempt. If the current attempt cannot be used any more, this function first closes and settles it. Reasons
- * are another payment method, a token or URL that expires soon, a changed receipt e-mail, and another language of the form. From now on,
- * the payment's form and e-mails use the page's language, `spoken`.
+ * a lost reply all get the same attempt. If the current attempt cannot be used any more, this function first closes it and reads its
+ * outcome. Reasons are another payment method, a token or URL that expires soon, a changed receipt e-mail, and another language of the
+ * form. From now on, the payment's form and e-mails use the page's language, `spoken`.
  *
- * Throws PAYMENT_ALREADY_PAID if the payment is paid or may be, PAYMENT_BEGUN_ELSEWHERE if another start replaced this one,
+ * Throws PAYMENT_ALREADY_PAID if the payment is paid or may be paid, PAYMENT_BEGUN_ELSEWHERE if another start replaced this one,
  * PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED if the provider needs a valid receipt e-mail first, and PROVIDER_UNAVAILABLE if the
  * call of the provider failed.
  */
@@ -56,14 +56,15 @@ export const startAttempt = async (deps: PaymentDeps, read: PaymentState, method
 }
 
 /**
- * Returns the attempt's handle, or `isOver` if the attempt has ended at the provider. Throws PAYMENT_ALREADY_PAID, PROVIDER_UNAVAILABLE.
+ * Returns the attempt's handle (a token or a URL), or `isOver` if the attempt has ended at the provider. Throws PAYMENT_ALREADY_PAID,
+ * PROVIDER_UNAVAILABLE.
  */
 const reach = async (deps: PaymentDeps, read: PaymentState, attemptId: string): Promise<Begun | { isOver: true }> => {
   let state = read
   try {
     if (!attemptOf(state, attemptId).providerRef) {
-      // The attempt is not created at the provider yet, so nobody can have paid it, and reading the provider is not needed. But the player
-      // may give the attempt up during the call that creates it.
+      // The attempt is not created at the provider yet, so nobody can have paid it, and the provider need not be asked for its state. But
+      // the player may give the attempt up during the call that creates it.
       const { ref, handle, isLive, state: opened } = await openAtProvider(deps, state, attemptId)
       if (!isLive) return { isOver: true }
       // An empty handle means that the attempt ended at the provider as soon as it was created.
@@ -104,7 +105,7 @@ const orderOf = ({ config }: PaymentDeps, { payment }: PaymentState, attempt: At
 
 /**
  * Performs a background check of one attempt. If the answer to "create" was lost, finds the attempt at the provider. If the attempt was
- * given up or is too old, closes it. Then settles it.
+ * given up or is too old, closes it. Then reads it from the provider and stores its outcome (`settle`).
  */
 export const checkAttempt = async (deps: PaymentDeps, attemptId: string): Promise<void> => {
   // If the attempt is given up during the first check, a second check closes it. No other check starts while this one runs, so nothing else

@@ -9,8 +9,8 @@ import { type Cause, isUndecided } from '../rules.ts'
 import { settle } from '../settle.ts'
 
 /**
- * Called when the player says that they have confirmed the payment at the provider. Marks the payment as pending and reads the provider
- * once. If the provider cannot be reached, the next check reads it.
+ * Called when the player says that they have confirmed the payment at the provider. Marks the payment as pending and reads the attempt from
+ * the provider once. If the provider cannot be reached, the next check reads the attempt.
  */
 export const confirmAttempt = async (deps: PaymentDeps, read: PaymentState): Promise<PaymentRow> => {
   const { result: attempt, state } = await change(deps, read, noteConfirmed)
@@ -65,8 +65,8 @@ const leave = async (deps: PaymentDeps, read: PaymentState, method: PaymentMetho
 }
 
 /**
- * Closes an attempt at its provider and settles it. If the provider cannot be reached, a later check does both. Returns the new state of
- * the payment.
+ * Closes an attempt at its provider, reads it there and stores its outcome. If the provider cannot be reached, a later check does all this.
+ * Returns the new state of the payment.
  */
 export const closeAndSettle = async (deps: PaymentDeps, read: PaymentState, attemptId: string, cause: Cause): Promise<PaymentState> => {
   const attempt = attemptOf(read, attemptId)
@@ -81,7 +81,7 @@ export const closeAndSettle = async (deps: PaymentDeps, read: PaymentState, atte
   return reachable(deps, read, attemptId, () => settle(deps, read, attemptId, { cause, isClosed }))
 }
 
-/** Returns the result of `call`. If `call` returns nothing or the provider cannot be reached, returns `read`, the state from before. */
+/** Returns the result of `call`. If `call` returns nothing or the provider cannot be reached, returns `read`, the state before the call. */
 const reachable = async (
   deps: PaymentDeps,
   read: PaymentState,

@@ -25,9 +25,9 @@ const READS_AT_ONCE = 4
 type Books = { provider: PaymentProvider; mode: Mode; from: Date; to: Date }
 
 /**
- * Compares the attempts that we started on a day with the provider's data. It settles attempts that differ, which usually removes the
- * difference. Stores a row with all differences and, for each, whether it was removed (`healed`). Throws ProviderFailure if the provider
- * cannot be read.
+ * Compares the attempts that we started on a day with the provider's data. If an attempt differs, reads it from the provider again and
+ * stores its outcome (`settle`), which usually removes the difference. Stores a row with all differences and, for each, whether it was
+ * removed (`healed`). Throws ProviderFailure if the provider's data cannot be read.
  */
 export const checkBooks = async (deps: Deps, { provider: method, mode, day }: BooksDay) => {
   const provider = deps.providers[mode][method]
@@ -85,8 +85,8 @@ const tellPeople = async (
 }
 
 /**
- * Returns how much money the provider still holds, according to our records. If the provider's data differ, reads the records again,
- * because the attempt may have been settled while the provider was read.
+ * Returns how much money the provider still holds, according to our records. If the provider's data differ, reads our records again,
+ * because they may have changed while the provider's data were read.
  */
 const heldNow = async (deps: Deps, entry: BooksEntry, state: ProviderState, said: Holding): Promise<Holding> => {
   const held = oursOf(entry, state)
@@ -141,7 +141,7 @@ const readOne = async (provider: PaymentProvider, ref: string): Promise<Provider
   }
 }
 
-/** Settles the attempt. Returns whether the difference is gone. */
+/** Reads the attempt from the provider again and stores its outcome. Returns whether the difference is gone. */
 const heal = async (deps: Deps, { id, ref }: BooksEntry, provider: PaymentProvider) => {
   try {
     await settleAttempt(deps, id, { cause: 'books' })

@@ -23,8 +23,9 @@ export type RestoreMark = typeof restoreMark.$inferSelect
 type Books = Pick<Deps, 'db' | 'providers' | 'now'>
 
 /**
- * Marks the database as restored. For each day from `daysBefore` days before the end of the restored state until today, queues a comparison
- * with the providers. Payments of the days before that end may have been paid or refunded after it.
+ * Marks the database as restored. The restored state ends with its newest record. For each day from `daysBefore` days before this end until
+ * today, queues a comparison with the providers. The earlier days are included, because payments of these days may have been paid or
+ * refunded after the end.
  */
 export const markRestored = async ({ db, providers, now }: Books, daysBefore: number): Promise<RestoreMark> => {
   const knownUntil = await findEnd(db)

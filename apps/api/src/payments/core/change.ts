@@ -6,7 +6,7 @@ import { paymentStoreIn } from './store.ts'
 
 /**
  * Dependencies of the code that changes payments: the values that the rules read, the store, the queue per attempt (`turns`), logs,
- * metrics, and the starter of due work.
+ * metrics, and the functions that start due work.
  */
 export type PaymentDeps = Rules & Pick<Deps, 'log' | 'metrics' | 'due' | 'payments' | 'turns'>
 
@@ -28,9 +28,9 @@ export const loadPayment = async ({ payments }: Pick<PaymentDeps, 'payments'>, w
 }
 
 /**
- * Lets `decide` change a draft of the payment, and writes the result. If the payment has changed since it was read, reads it and calls
- * `decide` again, which may happen several times. Returns what `decide` returned and the state after it. If `decide` throws, nothing is
- * written.
+ * Lets `decide` change a draft of the payment, and writes the result. If the payment has changed since it was read, reads it again and
+ * repeats `decide`, several times if needed. Returns what `decide` returned, and the new state of the payment. If `decide` throws, nothing
+ * is written.
  */
 export const change = async <T>(
   deps: PaymentDeps,

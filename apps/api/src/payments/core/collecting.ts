@@ -3,9 +3,9 @@ import { addEvent, type Draft, setGood } from './draft.ts'
 import type { GoodRow } from './state.ts'
 
 /**
- * Decisions about goods (bought items) that were paid and that the game has not collected. From the payment on, the hub checks whether the
+ * Decisions about goods (bought items) that were paid and that the game has not collected. After the payment, the hub checks whether the
  * game collects the good. If the game does not collect it in time, the good is late: staff see it, and the notice of the payment is sent to
- * the game again. Nothing here moves money.
+ * the game again. The decisions in this file move no money.
  */
 
 /**

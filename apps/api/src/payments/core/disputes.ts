@@ -10,7 +10,7 @@ export const noteDispute = (draft: Draft, attemptId: string, seen: DisputeState)
   const { payment, now, rules } = draft
   const { ref: providerRef, status, amountMinor, currency, reason } = seen
   const known = draft.disputes.find((one) => one.providerRef === providerRef)
-  // A closed dispute never opens again. So data that show it as open are older than its end.
+  // A closed dispute never opens again. So if the provider's data show the dispute as open, these data are out of date.
   if (known && (known.status === status || status === 'open')) return
   const said = { status, amountMinor, currency, reason, closedAt: status === 'open' ? null : now }
   if (known) setDispute(draft, known.id, said)

@@ -25,15 +25,18 @@ export type Rules = Pick<Deps, 'config' | 'catalogue' | 'providers' | 'now' | 'n
 type Said = { level: 'warn' | 'error'; facts: object; message: string }
 
 /**
- * A payment while one decision changes it. A changed row is a new object, so only rows that are not the same object as before the decision
- * are written. Events, notices and letters are only added.
+ * A payment while one decision changes it. The decision never changes a row in place, but replaces its object. So the store writes only
+ * rows whose object was replaced. Events, notices and e-mails are only added.
  */
 export type Draft = Changes & {
   readonly rules: Rules
   readonly events: NewPaymentEvent[]
   readonly notices: NewNotice[]
   readonly letters: NewLetter[]
-  /** Log lines. They are written after the commit; in an outer transaction, after the statement that writes the decision. */
+  /**
+   * Log lines. They are written after the commit. If the caller has its own transaction, they are written after the statement that writes
+   * the decision.
+   */
   readonly said: Said[]
   processedWebhook?: number
 }
@@ -103,8 +106,8 @@ export const addEvent = (draft: Draft, event: Omit<NewPaymentEvent, 'paymentId' 
 
 /**
  * Adds an event of the payment to the partner feed. If the project has an endpoint, the event is sent there too. A game keeps the data of
- * the event with the latest time. So each event gets a later time than the payment's event before, even if one change causes two events or
- * the clocks of processes differ.
+ * the event with the latest time. So each event gets a later time than the payment's previous event, even if one change causes two events
+ * or the clocks of processes differ.
  */
 export const addNotice = (draft: Draft, type: PaymentEventType) => {
   const { payment, rules, userId, good } = draft

@@ -33,7 +33,8 @@ export const fingerprintOf = (state: PaymentState, attempt: AttemptRow): string 
 
 /**
  * Compares the refunded amount that the provider reports (`seen`) with our refunds. Refunds made at the provider itself become rows with
- * cause `provider`; if a refund of ours is missing there, it is checked again. `seen` must not be older than our refunds.
+ * the cause `provider`. If the provider reports less than our succeeded refunds, these refunds are checked again. `seen` must not be older
+ * than our refunds.
  */
 export const reconcileRefunds = (draft: Draft, attempt: AttemptRow, seen: ProviderState) => {
   const refunds = refundsOf(draft, attempt.id)
@@ -111,11 +112,11 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
 
 /**
  * Closes the attention entries that a successful refund resolves. For the attempt that paid for the purchase, these are entries about
- * failed refunds of the same or a smaller amount. For an attempt that paid for nothing, these are all entries, but only when all of its
+ * failed refunds of the same or a smaller amount. For an attempt that paid for no purchase, these are all entries, but only when all of its
  * money has gone back.
  *
- * The sum of all refunds decides, not the amount of this one. This refund may have been made at the provider and found only after a refund
- * of ours failed.
+ * In the second case, the sum of all refunds decides, not the amount of this refund: it may have been made at the provider and found only
+ * after a refund of ours failed.
  */
 const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
   const isPaid = attemptId === draft.payment.paidAttemptId
@@ -127,7 +128,7 @@ const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
 }
 
 /**
- * Returns the amount that the provider took for an attempt that paid for nothing. The attention entry about the attempt contains this
+ * Returns the amount that the provider took for an attempt that paid for no purchase. The attention entry about the attempt contains this
  * amount.
  */
 const takenOf = (draft: Draft, attemptId: string): number => {
@@ -149,7 +150,7 @@ export type WantedRefund = {
   currency?: 'RUB' | 'USD' | undefined
   reason: string
   cause: 'partner' | 'staff'
-  /** Who requested it: a project (by its key) or a member of staff. */
+  /** Who requested the refund: a project (by its key) or a member of staff. */
   actor: string
 }
 
@@ -170,14 +171,14 @@ export const startRefund = (draft: Draft, { amountMinor, currency: told, ...of }
   return begin(draft, attemptOf(draft, paidAttemptId), { ...of, amountMinor: amount, currency })
 }
 
-/** Refunds all money of an attempt that paid for nothing, because another attempt was paid already or the amount was wrong. */
+/** Refunds all money of an attempt that paid for no purchase, because another attempt was paid already or the amount was wrong. */
 export const giveBackUnwanted = (draft: Draft, attempt: AttemptRow, seen: ProviderState) => {
   const isBegun = refundsOf(draft, attempt.id).some(({ cause, status }) => cause === 'unwanted' && status === 'pending')
   if (!isBegun) beginUnwanted(draft, attempt, { amountMinor: heldBy(seen), currency: seen.currency, actor: 'hub' })
 }
 
 /**
- * Refunds the rest of money that paid for nothing, when a member of staff asks for it. Throws REFUND_NOT_POSSIBLE if the attempt has
+ * Refunds the rest of money that paid for no purchase, when a member of staff asks for it. Throws REFUND_NOT_POSSIBLE if the attempt has
  * meanwhile paid for the purchase, one of its refunds is pending, or nothing is left.
  */
 export const giveBackRest = (draft: Draft, attemptId: string, seen: ProviderState, actor: string) => {
@@ -227,7 +228,7 @@ const STUCK_AFTER_CHECKS = 12
 /** Stores what the provider said about a refund. */
 export const noteRefund = (draft: Draft, id: string, { status, ref, failure }: RefundState) => {
   const current = refundOf(draft, id)
-  // `failed` is final. After `succeeded`, a check may still read `pending` from old data, which changes nothing.
+  // `failed` is final. After `succeeded`, a check may still read `pending` from old data, which does not change the status.
   if (current.status === 'failed') return
   if (current.status === 'succeeded' && status !== 'failed') {
     if (current.nextCheckAt) setRefund(draft, id, { nextCheckAt: null })
@@ -253,13 +254,15 @@ export const noteRefund = (draft: Draft, id: string, { status, ref, failure }: R
   tellRefund(draft, id, current.status)
 }
 
-/** After this many clear refusals of an `unwanted` refund, a person has to decide. */
+/**
+ * If the provider clearly refuses an `unwanted` refund at the try with this number or later, the refund fails, and a person has to decide.
+ */
 const REFUSED_MAX = 3
 
 /**
  * Called when a call to the provider failed. If somebody requested the refund, a clear refusal ends it, because that person can request it
- * again. If the refund returns money that paid for nothing, nobody would request it again. So it is tried a few more times before a person
- * must look at it. Each try uses the amount that the provider holds then.
+ * again. If the refund returns money that paid for no purchase, nobody would request it again. So the hub tries such a refund a few more
+ * times before a person must look at it. Each try uses the amount that the provider holds then.
  */
 export const noteRefundTrouble = (draft: Draft, id: string, failure: { message: string; isRefusal: boolean }) => {
   const row = refundOf(draft, id)

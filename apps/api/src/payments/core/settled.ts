@@ -10,14 +10,15 @@ import { giveUp } from './steps.ts'
 
 type Reading = {
   seen: ProviderState
-  /** The result of `fingerprintOf` for the attempt, computed before the provider was read. */
+  /** The result of `fingerprintOf` for the attempt, computed before the attempt was read from the provider. */
   fingerprint: string
   cause: Cause
 }
 
 /**
  * Decides the outcome of an attempt from what its provider reported (the reading). No other code decides outcomes. Returns false if refunds
- * have changed since the reading. Then the reading is out of date, nothing is decided, and the caller has to read the provider again.
+ * have changed since the reading. Then the reading is out of date, nothing is decided, and the caller has to read the attempt from the
+ * provider again.
  */
 export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprint, cause }: Reading): boolean => {
   const attempt = attemptOf(draft, attemptId)
@@ -64,10 +65,10 @@ const sumsText = (asked: AttemptRow, seen: ProviderState) =>
   `${formatMinor(seen.amountMinor)} ${seen.currency}, asked for ${formatMinor(asked.amountMinor)} ${asked.currency}`
 
 /**
- * Returns the new values of the attempt. A wrong amount is counted when it is seen first, in the nightly comparison, and in a check that is
- * due. Other readings do not count, and neither does a second process that checks at the same time. When the first wrong amount is seen,
- * the checks start again with the shortest delay. If an attempt that had ended may have been paid after all, it becomes open again and
- * counts as given up by the player.
+ * Returns the new values of the attempt. A reading with a wrong amount is counted in three cases: it is the first one, it belongs to the
+ * nightly comparison, or it belongs to a background check that is due. So if two processes check at the same time, only one of them counts
+ * it. When the first wrong amount is seen, the checks start again with the shortest delay. If an attempt that had ended may have been paid
+ * after all, it becomes open again and counts as given up by the player.
  */
 const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause: Cause) => {
   const isWrong = !tookMoney(attempt) && isWrongAmount(seen, attempt)
@@ -88,8 +89,8 @@ const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause:
 }
 
 /**
- * Returns the number of checks and the time of the next check. Only a background check changes them. A reading for another reason, such as
- * a player's reload, does not.
+ * Returns the number of checks and the time of the next check. While the attempt is undecided and has a planned check, only a background
+ * check changes these values. A reading for another reason, such as a player's reload, does not change them.
  */
 const scheduleOf = (
   { rules, now }: Draft,

@@ -13,7 +13,7 @@ export type NewPaymentEvent = typeof paymentEvent.$inferInsert
 /** A payment with everything that its rules need. One statement reads it. The object is never changed; a `Draft` holds the changes. */
 export type PaymentState = {
   payment: PaymentRow
-  /** Oldest first, like `refunds` and `disputes`. */
+  /** The attempts, oldest first. `refunds` and `disputes` have the same order. */
   attempts: readonly AttemptRow[]
   refunds: readonly RefundRow[]
   disputes: readonly DisputeRow[]
@@ -23,7 +23,7 @@ export type PaymentState = {
   attention: readonly AttentionRow[]
   /** The player's number, as games know it. */
   userId: string
-  /** The e-mail address for letters to the account's owner; empty if there is none. */
+  /** The e-mail address of the account's owner; empty if there is none. */
   mailbox: string
   /** Whether the project's game server has an endpoint for notices (webhooks about events). */
   hasEndpoint: boolean
@@ -40,7 +40,7 @@ export type NewNotice = { id: string; type: PaymentEventType | GoodEventType; bo
 /** An e-mail to the player. */
 export type NewLetter = { id: string; letter: Letter }
 
-/** A payment after a decision, with the events, notices and letters that the decision added. */
+/** A payment after a decision, with the events, notices and e-mails that the decision added. */
 export type Changes = PaymentState & {
   /** The time of the decision. */
   readonly now: Date

@@ -25,7 +25,9 @@ export const markPaid = (draft: Draft, attempt: AttemptRow, cause: Cause) => {
 /** Time without action after which we assume that the player has left the screen. */
 const PLAYER_LEFT_AFTER_MS = 30 * 60_000
 
-/** Whether the player can learn about the success only from a letter. This is so if the player saw that the payment failed, or has left. */
+/**
+ * Whether the player can learn about the success only from an e-mail. This is so if the player saw that the payment failed, or has left.
+ */
 const isLate = ({ status }: PaymentRow, { abandonedAt, confirmedAt, createdAt }: AttemptRow, cause: Cause, now: Date) => {
   if (cause === 'create' || cause === 'set-pending' || cause === 'cancel') return false
   const lastSeen = confirmedAt ?? createdAt

@@ -7,8 +7,8 @@ import { type AttemptRow, attemptOf, type PaymentRow } from './state.ts'
 import { showStatus } from './status.ts'
 
 /**
- * Decisions about an attempt that follow from an action of the player, the clock or our own calls. The decisions after a reading of the
- * provider are in `settled.ts`.
+ * Decisions about an attempt after an action of the player, after some time, or after a call of ours to the provider. Decisions from the
+ * state that the provider reports are in `settled.ts`.
  */
 
 const MAIL_ADDRESS_MAX = 254
@@ -19,14 +19,16 @@ type Wanted = {
   spoken: Language | undefined
   /** The origin of the player's page. */
   origin: string
-  /** Whether the attempt that this call created earlier was given up meanwhile, because the player started something newer. */
+  /**
+   * Whether the attempt that this call used in an earlier round was given up meanwhile, for example because the player started a newer one.
+   */
   isOvertaken: boolean
 }
 
 /**
  * Returns the attempt to use, and creates one if needed. If another attempt is still open, gives that attempt up and returns it with
- * `isOver`. Throws PAYMENT_ALREADY_PAID and RECEIPT_EMAIL_REQUIRED. Throws PAYMENT_BEGUN_ELSEWHERE if a newer start replaced this one and
- * there is no current attempt that this one can use.
+ * `isOver`. Throws PAYMENT_ALREADY_PAID and RECEIPT_EMAIL_REQUIRED. Throws PAYMENT_BEGUN_ELSEWHERE if `isOvertaken` is true and there is no
+ * current attempt that this call can use.
  */
 export const takeUp = (draft: Draft, { provider, spoken, origin, isOvertaken }: Wanted) => {
   const before = draft.payment
@@ -51,8 +53,8 @@ export const takeUp = (draft: Draft, { provider, spoken, origin, isOvertaken }: 
 }
 
 /**
- * Whether the provider accepts the receipt e-mail. Providers that fix the e-mail when an attempt starts require an address. YooKassa
- * refuses addresses that are longer than RFC 5321 allows.
+ * Whether the provider accepts the receipt e-mail. Some providers do not allow changing the e-mail of a started attempt. They require an
+ * address at the start. YooKassa refuses addresses that are longer than RFC 5321 allows.
  */
 const isReceiptPossible = ({ freezesReceiptEmail }: PaymentProvider, { receiptEmail }: PaymentRow) =>
   !freezesReceiptEmail || (receiptEmail !== '' && receiptEmail.length <= MAIL_ADDRESS_MAX)
@@ -101,8 +103,8 @@ const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): 
 }
 
 /**
- * Called when the provider has created the attempt and named it `ref`. Returns whether the attempt is still wanted. If the attempt was
- * given up or ended during the call, it exists at the provider nevertheless. So a check that closes it there is due at once.
+ * Called when the provider has created the attempt and given it the id `ref`. Returns whether the attempt is still wanted. If the attempt
+ * was given up or ended during the call, it exists at the provider nevertheless. So a check that closes it there is due at once.
  */
 export const noteOpened = (draft: Draft, attemptId: string, ref: string): boolean => {
   const attempt = attemptOf(draft, attemptId)
@@ -179,7 +181,7 @@ export const giveUpForGood = (draft: Draft, { id, providerRef }: AttemptRow, rea
   showStatus(draft, 'expired')
 }
 
-/** Called when the provider could not be read. The next check comes after a longer delay. */
+/** Called when the attempt could not be read from the provider. The next check comes after a longer delay. */
 export const postpone = (draft: Draft, attemptId: string, reason: string) => {
   const current = attemptOf(draft, attemptId)
   if (!isUndecided(current)) return

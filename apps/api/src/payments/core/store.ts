@@ -176,8 +176,9 @@ const assigned = (columns: readonly string[]) => columns.map((name) => `${name} 
 const FROM = (table: string, n: number) => `from changed, json_populate_recordset(null::${table}, $${n}::json) r`
 
 /**
- * Returns the statement that writes a decision. All its parts depend on the row of `changed`, which exists only if the payment still has
- * the version that was read. A concurrent change makes this statement wait, and then find another version.
+ * Returns the statement that writes a decision. Its first part, `changed`, returns a row only if the payment still has the version that was
+ * read. All other parts write only if this row exists. If another change runs at the same time, this statement waits for it, finds another
+ * version and writes nothing.
  */
 const commitOf = (before: PaymentState, after: Changes, seal: Seal) => {
   const parts: string[] = []
@@ -233,7 +234,7 @@ const commitOf = (before: PaymentState, after: Changes, seal: Seal) => {
     insert('partner_event', ['id', 'project_id', 'mode', 'type', 'payment_id', 'body', 'created_at', 'next_try_at']),
   )
   add(
-    // This process sends the letters at once. If it dies, another process sends them after `LETTER_CLAIM_MS`.
+    // This process sends the e-mails at once. If it dies, another process sends them after `LETTER_CLAIM_MS`.
     after.letters.map(({ id, letter }) => ({ id, sealed: seal(letter), next_try_at: new Date(after.now.getTime() + LETTER_CLAIM_MS) })),
     insert('waiting_letter', ['id', 'sealed', 'next_try_at']),
   )

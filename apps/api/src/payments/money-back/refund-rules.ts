@@ -43,8 +43,8 @@ export const heldBy = (seen: Pick<ProviderState, 'status' | 'amountMinor' | 'cap
   seen.status === 'succeeded' ? Math.max(0, seen.capturedMinor - seen.refundedMinor) : 0
 
 /**
- * Returns how much the provider still holds of money that paid for nothing. `seen` may be older than our refunds, so the larger of the two
- * refunded amounts counts.
+ * Returns how much the provider still holds of money that paid for no purchase. `seen` may be older than our refunds, so the larger of the
+ * two refunded amounts counts.
  */
 export const restOf = (seen: Parameters<typeof heldBy>[0], refunds: readonly RefundFacts[]) =>
   heldBy({ ...seen, refundedMinor: Math.max(seen.refundedMinor, givenBack(refunds)) })

@@ -22,7 +22,7 @@ export const requestRefund = async (
   return (await change(inside, state, (draft) => startRefund(draft, wanted))).result
 }
 
-/** Refunds the rest of money that paid for nothing, in the caller's transaction. Throws the same refusal as `giveBackRest`. */
+/** Refunds the rest of money that paid for no purchase, in the caller's transaction. Throws the same refusal as `giveBackRest`. */
 export const returnRest = async (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, seen: ProviderState, actor: string) => {
   const inside = within(deps, tx)
   const state = await loadPayment(inside, { payment: paymentId })
@@ -68,7 +68,7 @@ const ask = async (deps: PaymentDeps, read: PaymentState, row: RefundRow) => {
   return { ...(await provider.refund({ refundId, ref, amountMinor, currency, isWhole, description, receiptEmail, reason })), state }
 }
 
-/** Whether this refund returns money that paid for nothing and the provider has not confirmed it yet. */
+/** Whether this refund returns money that paid for no purchase and the provider has not confirmed it yet. */
 const isUnwanted = ({ cause, status, providerRef }: RefundRow) => cause === 'unwanted' && status === 'pending' && providerRef === null
 
 /** Reads a dispute of the attempt's money from the provider and updates ours. Throws ProviderFailure. */

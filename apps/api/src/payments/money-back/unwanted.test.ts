@@ -11,8 +11,8 @@ import { settleAttempt } from '../settle.ts'
 import { sendRefund } from './refunds.ts'
 
 /**
- * Tests refunds of money that paid for nothing, at a provider that reports wrong amounts and loses answers. Our records must show how much
- * money really went back.
+ * Tests refunds of money that paid for no purchase, at a provider that reports wrong amounts and loses answers. Our records must show how
+ * much money really went back.
  */
 
 let world: World

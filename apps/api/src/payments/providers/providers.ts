@@ -30,7 +30,7 @@ export type AttemptOrder = {
   description: string
   locale: Language
   receiptEmail: string
-  /** The URL to which the provider's own page returns, if the provider has one. */
+  /** The URL to which the provider's own page sends the player back, if the provider has such a page. */
   returnUrl: string
 }
 
@@ -84,7 +84,7 @@ export type PaymentProvider = {
   currency: 'RUB' | 'USD'
   /** The path that the provider appends to the webhook URL in its settings. */
   webhookSuffix: '' | '/v1/webhook'
-  /** An attempt older than this (in ms) is not reused, because its handle expires soon. */
+  /** An attempt older than this (in ms) is not reused, because its token or URL expires soon. */
   reuseForMs: number
   /** Whether the receipt e-mail is fixed when an attempt starts. If it is, another e-mail needs a new attempt. */
   freezesReceiptEmail: boolean
@@ -95,7 +95,10 @@ export type PaymentProvider = {
    * never stored or logged.
    */
   create: (order: AttemptOrder) => Promise<{ ref: string; handle: string }>
-  /** Returns the handle of an existing attempt. Sends the receipt e-mail to the provider if it has changed and the provider allows that. */
+  /**
+   * Returns the handle (a token or a URL) of an existing attempt. Sends the receipt e-mail to the provider if it has changed and the
+   * provider allows that.
+   */
   resume: (ref: string, receiptEmail: string) => Promise<{ handle: string }>
   read: (ref: string) => Promise<ProviderState>
   /** Makes sure that the attempt can no longer be paid, if the provider supports this. The caller then reads the outcome. */

@@ -81,8 +81,8 @@ const payable = ({ db, config, now }: Deps, caller: AccountCaller | GameCaller) 
 }
 
 /**
- * Lists open forms that do not have this e-mail, newest first. Leaves out forms of providers that fix the e-mail when an attempt starts.
- * For these, the player's next step creates a new attempt.
+ * Lists open forms that do not have this e-mail, newest first. Leaves out forms of providers that do not allow changing the e-mail of a
+ * started attempt. At these providers, the player's next step creates a new attempt.
  */
 const listOpenForms = ({ db, providers }: Deps, which: SQL | undefined, email: string) => {
   const changeable = (['test', 'live'] as const).flatMap((mode) =>

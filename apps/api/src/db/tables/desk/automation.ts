@@ -29,8 +29,8 @@ export const automationRule = pgTable(
     /** The position in the list of rules. */
     position: integer().notNull(),
     /**
-     * The rule acts only on events after this time. It is set when the rule is created, switched on or resumed after a pause, when its
-     * event, project or conditions change, and when it is saved after its author had left.
+     * The rule acts only on events after this time. The time is set when the rule is created, switched on or resumed after a pause, and
+     * when its event, project or conditions change. It is also set when the rule is saved after its last author has left the staff.
      */
     since: at('since').notNull(),
     /** The hourly limit counts only runs after this time. It is set when the rule is created, and when it is resumed after a pause. */
@@ -48,15 +48,15 @@ export const automationRule = pgTable(
 )
 
 /**
- * An event of a ticket that all rules have handled. The row is written in the transaction of their actions, so each event acts only once. A
- * row is also written if no rule matched.
+ * An event of a ticket that all rules have handled. The row is written in the transaction in which the rules act, so they act on each event
+ * only once. A row is also written if no rule matched.
  */
 export const automationEvent = pgTable(
   'automation_event',
   {
     /**
-     * For a message, its `client_id`. For a wait, the id of the rule and the start of the wait. When messages are moved to another ticket,
-     * their rows are copied for that ticket.
+     * The key of the event. For a message, the key is its `client_id`. For a wait, it consists of the rule's id and the start of the wait.
+     * When messages are moved to another ticket, their rows are copied for that ticket.
      */
     key: text().notNull(),
     ticketId: uuid('ticket_id')
