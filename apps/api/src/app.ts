@@ -103,7 +103,10 @@ const rememberAddress = (app: FastifyInstance) =>
     reply.hijack()
   })
 
-/** Registers the routes that the roles of this process need. This function and `webSlices` list all slices of the API. */
+/**
+ * Registers the routes for the roles of this process (`web`, `push`, `worker`). The routes of each feature (slice) of the API are
+ * registered here or in `webSlices`.
+ */
 export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   const { roles, metricsPort } = deps.config
   if (roles.has('web')) answerEarly(app, deps)

@@ -20,7 +20,7 @@ const seconds = z
   .regex(/^[1-9]\d*(,[1-9]\d*)*$/)
   .transform((list) => list.split(',').map(Number))
 const list = z.string().transform((text) => text.split(',').map((one) => one.trim()))
-/** The roles of a process. `web`: pages, APIs and webhooks. `push`: the event streams of open pages. `worker`: jobs and due work. */
+/** The roles of a process. `web`: pages, APIs and webhooks. `push`: event streams of open pages. `worker`: background work. */
 export const allRoles = ['web', 'push', 'worker'] as const
 const roles = z
   .string()
@@ -162,7 +162,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     simulatorUrl: simulator,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    /** The database URL that bypasses the pooler. LISTEN, jobs and migrations use it, because each of them needs a real connection. */
+    /** The database URL that bypasses the pooler. LISTEN, jobs and migrations use it, because each needs its own connection. */
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     /** The URL of database standbys. Web processes use them for large reads. */
     databaseReadUrl: e.DATABASE_READ_URL,

@@ -21,14 +21,14 @@ import type { Due } from './queue/due.ts'
 import type { News } from './support/news.ts'
 import type { Pushes } from './support/pushes.ts'
 
-/** The dependencies of the slices. They include the clock and the random codes, so that tests can replace these. */
+/** The objects that the features (slices) of the API need. They include the clock and the random codes, so that tests can replace these. */
 export type Deps = {
   config: Config
   db: Db
   pool: pg.Pool
   /** Runs large reads on a database standby, if there is one. */
   standby: Standby
-  /** Tells whether the database answers and whether this process receives its notifications. */
+  /** Tells whether the database answers, and whether this process receives the database's notifications. */
   database: Pick<Listener, 'check' | 'isListening'>
   /** Tells whether the process is ready or is stopping. While it stops, readiness checks fail, but requests are still answered. */
   door: Door
@@ -43,7 +43,7 @@ export type Deps = {
   catalogue: CatalogueStore
   providers: Providers
   payments: PaymentStore
-  /** Runs all work on the same payment attempt one after another. */
+  /** Makes functions that work on the same payment attempt run one after another. */
   turns: Turns
   /** Starts due work, for example the processing of a stored webhook. The database says which work is due. */
   due: Pick<Due, 'start' | 'soon'>

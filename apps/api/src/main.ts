@@ -14,7 +14,9 @@ import { type RunningServer, startServer } from './server.ts'
 const STOP_WITHIN_MS = 15_000
 const START_GIVEN_UP_WITHIN_MS = 5000
 
-/** Stores the compiled code for the next start; at this time, all code is loaded. Then frees memory that only the start needed (13 MiB). */
+/**
+ * Stores the compiled code for the next start. This runs when all code is loaded. Then frees memory that only the start needed (13 MiB).
+ */
 const tidyUp = async () => {
   flushCompileCache()
   const session = new Session()
@@ -37,7 +39,8 @@ const start = async () => {
     if (stopping) return
     stopping = true
     giveUp.abort()
-    // The cancelled start closes what it has opened and exits. The timer ends the process if that takes too long.
+    // The start is not complete and is now cancelled: it closes what it has opened, and the process exits. If that takes too long, the
+    // timer ends the process.
     if (!server) return setTimeout(() => process.exit(0), START_GIVEN_UP_WITHIN_MS).unref()
     const { app, deps } = server
     app.log.info({ signal, drainSeconds: config.drainSeconds }, 'stopping')

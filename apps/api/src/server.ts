@@ -66,7 +66,7 @@ export type BrowserApps = { hub: Hub; desk: DeskPages }
 type Over = Partial<Pick<Deps, 'now' | 'randomCode'>> & { signal?: AbortSignal; onLoaded?: () => Promise<void> }
 
 /**
- * Starts the database, the schema, the content, the keys, the slices, the ports and the jobs, in this order. The process is ready
+ * Starts the database, the schema, the content, the keys, the routes, the ports and the jobs, in this order. The process is ready
  * (`/readyz`) when the promise resolves. If the database is unavailable, the start waits for it. `stop` ends everything in reverse order.
  * If the start fails, everything that has already started is ended in reverse order too.
  */
@@ -108,7 +108,7 @@ const openEmbedded = async (config: Config, opened: Opened) => {
   return embedded.url
 }
 
-/** Prepares the database with its schema and demo content. While the database is not ready, both ports answer with the waiting room. */
+/** Prepares the database with its schema and demo content. Until it is ready, a waiting room (`waiting-room.ts`) answers on both ports. */
 const prepareDatabase = async (config: Config, url: string, log: FastifyBaseLogger, signal: AbortSignal) => {
   const room = createWaitingRoom(config, log)
   // The connection has no time limits, because a migration may take long.

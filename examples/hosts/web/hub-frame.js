@@ -25,7 +25,7 @@ export const askHub = ({ hub, path, values, into, signal }) => {
     }
     const cancel = () => end(null)
     const hear = (event) => {
-      // Check both: any window may post a message to yours, and the frame may have been navigated to another site.
+      // Check the origin and the source: any window may post a message to yours, and the frame may have been navigated to another site.
       if (event.origin !== address.origin || event.source !== frame.contentWindow) return
       if (isResult(event.data)) end(event.data)
     }

@@ -17,8 +17,8 @@ export const tagsOfChange = (
   { projects: after, categories, day, articles }: Compared,
 ): string[] => {
   const [old, now] = [[...before.keys()], [...after.keys()]]
-  // Every page has lists of the host names of all projects, and of the origins from which it may load frames and videos. If one of these
-  // lists changed, every shared answer is dropped.
+  // Changes of these values can affect every shared reply. The ids of the projects decide to which project a host name belongs. Every page
+  // lists the origins from which it may load games and videos.
   const isOther =
     !isDeepStrictEqual(old.toSorted(), now.toSorted()) ||
     !isDeepStrictEqual(gameOrigins(before), gameOrigins(after)) ||

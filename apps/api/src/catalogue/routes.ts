@@ -11,7 +11,10 @@ import { parse } from '../http/refuse.ts'
 import { gameOf, gamesOf, initialConfigOf, pricesOf, singleGameOf } from './rules.ts'
 import type { CatalogueSnapshot } from './store.ts'
 
-/** The `control/*` calls. Their replies are the same for everyone, so each is cached as bytes until the catalogue changes. */
+/**
+ * Registers the `control/*` calls, which read the catalogue. Their replies are the same for everyone, so each is cached as bytes until the
+ * catalogue changes.
+ */
 export const catalogueRoutes = (app: FastifyInstance, { catalogue: store, config, early }: Deps) => {
   const bytes = createReadyBytes(early)
   store.onChange(bytes.clear)

@@ -45,7 +45,9 @@ export type PublishedArticle = ArticleDocument & { id: string; publishedAt: Date
 
 export type CatalogueStore = Awaited<ReturnType<typeof createCatalogueStore>>
 
-/** Keeps the newest snapshot in memory. `reload` replaces it and notifies the code that caches bytes of the old one. */
+/**
+ * Keeps the newest snapshot in memory. `reload` replaces the snapshot and then calls the listeners, for example to delete cached replies.
+ */
 export const createCatalogueStore = async (db: Db, now: () => Date = () => new Date()) => {
   let snapshot = await read(db, 1, now())
   let running: Promise<void> | undefined
@@ -61,8 +63,8 @@ export const createCatalogueStore = async (db: Db, now: () => Date = () => new D
   }
 
   /**
-   * The function `reload` that callers get. If it is called while a reload runs, the data is read once more afterwards, so that the last
-   * change is never missed.
+   * Callers get this function as `reload`. If it is called during a reload, the data is read once more afterwards, so that the last change
+   * is never missed.
    */
   const reloadOnce = () => {
     again = running !== undefined

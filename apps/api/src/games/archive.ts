@@ -19,7 +19,10 @@ export type Archive = {
   close: () => void
 }
 
-/** Opens a zip archive and decides which files are unpacked. Reads only the archive's directory. Throws the ARCHIVE_… refusals. */
+/**
+ * Opens a zip archive and decides which files are unpacked. Reads only the archive's directory. Throws a Refusal whose code begins with
+ * `ARCHIVE_`.
+ */
 export const openArchive = async (path: string): Promise<Archive> => {
   const handle = await open(path)
   const close = () => void handle.close()
@@ -38,8 +41,9 @@ export const openArchive = async (path: string): Promise<Archive> => {
 }
 
 /**
- * Replaces the file reader of yauzl 3.4.0, because an error in it could end the process. This happens if a damaged file is abandoned while
- * its next read waits for the read of another file: the reader then throws an error that no code can catch.
+ * Replaces the file reader of yauzl 3.4.0, because an error in that reader could end the process. The error happens if unpacking of a
+ * damaged file is stopped while the next read of this file waits for the read of another file. The reader then throws an error that no code
+ * can catch.
  */
 class FileReader extends yauzl.RandomAccessReader {
   readonly #handle: FileHandle
@@ -118,7 +122,10 @@ const unpack = async (zip: yauzl.ZipFile, { entry, path }: PlannedFile<Entry>, t
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Rethrows refusals and system errors, such as a full disk. Any other error while reading means that the archive is damaged. */
+/**
+ * If the error is a Refusal or a system error, such as a full disk, throws it again. Any other error means that the archive is damaged, and
+ * becomes ARCHIVE_DAMAGED.
+ */
 const refuseDamaged = (error: unknown, path?: string): never => {
   if (error instanceof Refusal || (error instanceof Error && 'syscall' in error)) throw error
   throw path === undefined ? new Refusal('ARCHIVE_DAMAGED') : refusedFile('ARCHIVE_DAMAGED', path)

@@ -63,7 +63,10 @@ export const insertFiles = async (tx: Tx, files: readonly NewFile[]) => {
   for (let from = 0; from < files.length; from += FILES_AT_ONCE) await tx.insert(gameFile).values(files.slice(from, from + FILES_AT_ONCE))
 }
 
-/** Finds contents that no version uses and that no upload has used since `before`. Their rows stay locked until the transaction ends. */
+/**
+ * Finds contents of files that no version uses and that no upload has used since `before`. Their rows stay locked until the transaction
+ * ends.
+ */
 export const lockUnusedBlobs = (tx: Tx, before: Date, limit: number) =>
   tx
     .select()

@@ -27,8 +27,8 @@ export const gameHeaders = (deps: Pick<Deps, 'catalogue' | 'config'>, projectId:
     // Passkeys are forbidden. A game may run on a subdomain of the hub, where browsers would offer it the players' passkeys for the hub.
     'permissions-policy': `${NO_DEVICES}, publickey-credentials-get=(), publickey-credentials-create=()`,
     'cross-origin-opener-policy': isIsolated ? 'same-origin' : 'unsafe-none',
-    // `cross-origin-embedder-policy` isolates a game that is opened by itself. `document-isolation-policy` isolates a game in a frame, in
-    // browsers that support it.
+    // `cross-origin-embedder-policy` isolates a game that is opened as a page of its own, outside a frame. `document-isolation-policy`
+    // isolates a game in a frame, in browsers that support it.
     ...(isIsolated && {
       'cross-origin-embedder-policy': 'require-corp',
       'document-isolation-policy': 'isolate-and-require-corp',

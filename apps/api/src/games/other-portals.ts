@@ -15,7 +15,7 @@ const addresses: readonly [RegExp, StandIn][] = [
   [/https:\/\/bridge\.playgama\.com\/[\w./-]*playgama-bridge\.js/g, 'playgama'],
 ]
 
-/** Returns the stand-in for a path on the origin of games; undefined if the path is a game's own file. */
+/** Returns the name of the script that replaces an SDK at this path on the origin of games; undefined if the path is a game's own file. */
 export const standInAt = (path: string): StandIn | undefined => {
   // Yandex Games serves its SDK on the game's origin.
   if (path === '/sdk.js') return 'yandex'

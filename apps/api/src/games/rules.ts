@@ -29,8 +29,8 @@ export const INDEX = 'index.html'
 export const UNPACKING_MS = 10 * 60_000
 
 /**
- * Decides which files of an archive are unpacked, and at which paths. Throws the ARCHIVE_… refusals. The sizes are those in the archive's
- * directory; unpacking checks whether they are true.
+ * Decides which files of an archive are unpacked, and at which paths. Throws a Refusal whose code begins with `ARCHIVE_`. The sizes are
+ * those in the archive's directory; unpacking checks whether they are true.
  */
 export const planFiles = <E extends ArchiveEntry>(entries: readonly E[], archiveBytes: number): PlannedFile<E>[] => {
   const kept = entries.flatMap((entry) => {
@@ -55,7 +55,7 @@ export const planFiles = <E extends ArchiveEntry>(entries: readonly E[], archive
 
 const FIELD_MAX = 200
 
-/** Returns a refusal that names the file. */
+/** Returns a Refusal that names the file. */
 export const refusedFile = (code: RefusalCode, path: string) =>
   new Refusal(code, {
     fields: [
@@ -133,7 +133,7 @@ export const startBytesOf = (files: readonly Sized[], startPage: string): number
     .filter(({ path }) => path === INDEX || names(startPage, path.slice(path.lastIndexOf('/') + 1)))
     .reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Whether the page contains the file name by itself, not as a part of a longer one: `data.js` does not name `a.js`. */
+/** Whether the page contains the file name as a whole name, not as a part of a longer one: `data.js` does not name `a.js`. */
 const names = (page: string, name: string) => {
   for (let at = page.indexOf(name); at >= 0; at = page.indexOf(name, at + 1))
     if (!/[\w.-]/.test(page[at - 1] ?? '') && !/^[\w-]/.test(page[at + name.length] ?? '')) return true

@@ -41,8 +41,9 @@ export const listGoodsOf = (db: Tx, { playerId, projectId, mode }: Owner, { stat
     .limit(limit + 1)
 
 /**
- * Records that the game received these goods: the durable ones now count as collected. A good is recorded only once, and only while the hub
- * waits for the game to collect it. A failure is only logged, because the list of goods itself was read.
+ * Records for each durable good (one that is never used up) that the game has received it. The good then counts as collected. A good is
+ * recorded only once, and only while the hub waits for the game to collect it. A failure is only logged, because the caller has already
+ * read the list of goods.
  */
 export const noteSeen = async (deps: PaymentDeps, goods: readonly PaidGood[]): Promise<void> => {
   for (const { good } of goods) {

@@ -13,13 +13,16 @@ import { presentOwnGood } from './present.ts'
 
 type Caller = AccountCaller | GameCaller
 
-/** Registers the calls for a player's own goods, which the page of a game makes. The game's server uses the partner API. */
+/**
+ * Registers the calls with which the page of a game lists, uses up and acknowledges the player's goods (bought items). A game's server uses
+ * the partner API instead.
+ */
 export const goodRoutes = (app: FastifyInstance, deps: Deps) => {
   const limits = createLimits(deps)
 
   /**
-   * Reads the payment of a good that belongs to the caller. For a good of another player, or of another project than the game token's,
-   * throws GOOD_NOT_FOUND, as for a good that does not exist.
+   * Reads the payment of a good that belongs to the caller. Throws GOOD_NOT_FOUND if there is no such good, if it belongs to another
+   * player, or if the caller's game token is for another project.
    */
   const ownState = async (caller: Caller, goodId: string) => {
     const state = await deps.payments.load({ good: goodId })

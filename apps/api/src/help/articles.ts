@@ -6,7 +6,7 @@ import type { CatalogueSnapshot, PublishedArticle } from '../catalogue/store.ts'
 type Snapshot = Pick<CatalogueSnapshot, 'articles' | 'projects'>
 type Asked = { project: string; lng: Language }
 
-/** Returns the articles that players of a project see: its own first, then those of all projects. */
+/** Returns the articles that players of a project see: first the articles of this project, then the articles for all projects. */
 export const visibleIn = ({ articles }: Pick<Snapshot, 'articles'>, project: string): PublishedArticle[] => [
   ...articles.filter((each) => each.project === project),
   ...articles.filter((each) => each.project === null),
@@ -17,8 +17,8 @@ export const articlesOf = (snapshot: Snapshot, { project, lng }: Asked) => ({
 })
 
 /**
- * Returns an article with its text. Throws ARTICLE_NOT_FOUND, also if the article belongs to another site. All games of the catalogue share
- * one site, so each of them can show the articles of the others. A project outside the catalogue has its own site.
+ * Returns an article with its text. Throws ARTICLE_NOT_FOUND if there is no such article, or if it belongs to another site. All games of
+ * the catalogue share one site, so a page of one game can show the articles of another. A project outside the catalogue has its own site.
  */
 export const articleOf = (snapshot: Snapshot, { project, lng, id }: Asked & { id: string }): HelpArticle => {
   const isAlone = (of: string) => snapshot.projects.get(of)?.config.mainData.outOfCatalog !== false

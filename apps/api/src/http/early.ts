@@ -23,7 +23,7 @@ export type EarlySource = (request: IncomingMessage) => EarlyAnswer | undefined
 
 /**
  * Maximum number of stored replies. It is higher than the number of combinations of page, language and encoding that visitors use in one
- * evening. Stored replies share their bodies with `ready-bytes.ts`.
+ * evening. The bodies need no extra memory, because the cache in `ready-bytes.ts` contains the same buffers.
  */
 const KEPT = 5000
 /** Maximum length of a key. It is longer than the key of any browser's request for one of our pages. */
@@ -31,7 +31,9 @@ const KEY_MAX = 2000
 
 export type Early = ReturnType<typeof createEarly>
 
-/** Creates the store of ready answers. Slices add sources, or store replies that are the same for every guest. */
+/**
+ * Creates the store of ready answers. Other parts of the API add sources of answers, or store replies that are the same for every guest.
+ */
 export const createEarly = () => {
   const replies = new LRUCache<string, EarlyAnswer>({ max: KEPT })
   const findReply: EarlySource = (request) => {

@@ -20,7 +20,7 @@ const OPEN = /[[{]/g
 
 /**
  * Whether JSON text is nested deeper than `DEPTH_MAX`. Counts the brackets outside of strings. A text with at most `DEPTH_MAX` opening
- * brackets is never too deep, so nothing is counted.
+ * brackets is never too deep, so this count is skipped.
  */
 const isDeep = (text: string): boolean => {
   if ((text.match(OPEN)?.length ?? 0) <= DEPTH_MAX) return false

@@ -1,6 +1,6 @@
 /**
- * A reply that is already JSON text in the shape of the contract. It is sent unchanged. If PostgreSQL built the text, the SQL statement
- * must name exactly the fields of the reply, and a test compares these fields with the schema.
+ * A reply that is already JSON text in the form that the API contract requires. It is sent unchanged. If PostgreSQL built the text, the SQL
+ * statement must name exactly the fields of the reply, and a test compares these fields with the schema.
  */
 export class JsonText {
   readonly text: string

@@ -9,8 +9,9 @@ import type { SharedCounts } from './shared-counts.ts'
 /**
  * Request limits: `points` per key in a window of `seconds`. The window starts with the first request. `perDay` is a second limit per day,
  * for callers who return every hour. Limits per IP address must be high enough for a school or an office behind one address. Limits per
- * account stop guessing. `own` is a separate limit for an account, for all its browsers together (`auth/limits/whose-limit.ts`). Other
- * people at the same IP address cannot use it up. When `own` or `ownPerDay` is used up, the account shares the limit of the IP address.
+ * account stop people who guess passwords or codes. `own` is a separate limit for an account, for all its browsers together
+ * (`auth/limits/whose-limit.ts`). Other people at the same IP address cannot use it up. When `own` or `ownPerDay` is used up, the account
+ * shares the limit of the IP address.
  */
 export const limits = {
   sessionPerAddress: { points: 120, seconds: 60, own: 60 },
@@ -19,11 +20,11 @@ export const limits = {
   captchaPerAddress: { points: 120, seconds: 60, own: 30 },
   registerPerAddress: { points: 60, seconds: 60 * 60, own: 20, ownPerDay: 60 },
   lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
-  /** E-mails that explain with which sign-in method an address is used. */
+  /** E-mails that tell the owner of an e-mail address with which methods they can sign in. */
   explainLetters: { points: 1, seconds: 24 * 60 * 60 },
   /**
    * Guesses of a code, and requests for another code, from a browser that did not begin the sign-in, registration or recovery. For the code
-   * that confirms a guest's e-mail address (`support/feedback-email.ts`), all guesses count.
+   * that confirms a guest's e-mail address (`support/feedback-email.ts`), the guesses of every browser count.
    */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /**
@@ -35,15 +36,15 @@ export const limits = {
   recoveryPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
   /** Requests for account recovery with a robot check. */
   checkedRecoveryPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
-  /** Recovery e-mails per mailbox. A browser that the account knows has its own limit, which strangers cannot use up. */
+  /** Recovery e-mails per mailbox. A browser used for the account before has its own limit, which strangers cannot use up. */
   recoveryLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
   recoveryLetterHere: { points: 1, seconds: 60 },
   recoveryCodes: { points: 15, seconds: 60 * 60, perDay: 50 },
-  /** Requests for sign-in codes without a robot check, from a browser that an account knows. */
+  /** Requests for sign-in codes without a robot check, from a browser in which some account has signed in before. */
   signInCodesPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
   /** Requests for sign-in codes with a robot check. */
   checkedSignInCodesPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
-  /** E-mails with a sign-in code, per mailbox. A browser that the account knows has its own limit, which strangers cannot use up. */
+  /** E-mails with a sign-in code, per mailbox. A browser used for the account before has its own limit, which strangers cannot use up. */
   signInLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
   signInLetterHere: { points: 1, seconds: 60 },
   signInTries: { points: 15, seconds: 60 * 60, perDay: 50 },
@@ -53,8 +54,8 @@ export const limits = {
   proofLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   proofCodesPerPlayer: { points: 15, seconds: 60 * 60, perDay: 50 },
   /**
-   * Requests for another code when this browser has no pending registration for the e-mail address. They get the same replies as with a
-   * pending registration, and this limit gives them the same waiting time.
+   * Requests for another code from a browser that has no pending registration for the e-mail address. They get the same reply and the same
+   * waiting time as requests from a browser with a pending registration. This limit causes the waiting time.
    */
   resendToNobody: { points: 1, seconds: 60 },
   providerProofsPerAddress: { points: 60, seconds: 5 * 60, own: 20 },
@@ -62,16 +63,16 @@ export const limits = {
   passkeysPerAddress: { points: 120, seconds: 5 * 60, own: 40 },
   /** Started sign-ins through a provider's window. */
   authStatesPerAddress: { points: 60, seconds: 5 * 60, own: 30 },
-  /** Requests of provider windows. They are counted per started sign-in, or per IP address if there is none. */
+  /** Requests that provider windows send, counted per started sign-in, or per IP address if there is no started sign-in. */
   passportsPerAddress: { points: 60, seconds: 5 * 60 },
   /** Polls for the result of a sign-in that is unknown, expired or not started by the caller. */
   authStateMisses: { points: 20, seconds: 60 },
   /**
    * Counts all sign-in steps at the desk. Wrong passwords and codes are also counted separately in `desk/access/tries.ts`. `own` is for a
-   * browser in which the member has signed in before.
+   * browser in which the member of staff has signed in before.
    */
   staffSignInPerAddress: { points: 120, seconds: 5 * 60, own: 60 },
-  /** New guest ids. The limit is high, because many people may share one IP address, and an id gives nothing until the guest writes. */
+  /** New guest ids. The limit is high, because many people may share one IP address, and an id is not stored until it is used. */
   identitiesPerAddress: { points: 600, seconds: 5 * 60, own: 30 },
   ticketsPerIdentity: { points: 20, seconds: 60 * 60, perDay: 50 },
   /** New tickets of guests at an IP address, without a robot check. */
@@ -85,21 +86,21 @@ export const limits = {
   mailsPerSender: { points: 30, seconds: 60 * 60, perDay: 100 },
   /** E-mails to one ticket from all senders together. The limit per sender is not enough, because a sender can be forged. */
   mailsPerTicket: { points: 60, seconds: 60 * 60, perDay: 200 },
-  /** E-mails with a code to the e-mail address that a guest entered. The mailbox may belong to somebody else until the code is entered. */
+  /** E-mails with a code to the e-mail address that a guest entered. The limit is low, because the address may belong to somebody else. */
   feedbackLettersPerMailbox: { points: 3, seconds: 60 * 60, perDay: 5 },
   feedbackLettersPerGuest: { points: 5, seconds: 60 * 60, perDay: 10 },
   feedbackLettersPerAddress: { points: 30, seconds: 60 * 60, perDay: 200 },
   supportLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   /**
-   * Limits for payments, far above what a person needs. Steps that call a provider, such as attempts, are counted per payment instead of
-   * per player, because games create payments too.
+   * Limits for payments, far above what a person needs. Steps that call a provider, such as payment attempts, are counted per payment
+   * instead of per player, because games create payments too.
    */
   paymentsPerPlayer: { points: 120, seconds: 60 * 60 },
   /** Changes of the e-mail address for receipts. One change may cover many payments. */
   receiptMailsPerPlayer: { points: 120, seconds: 60 * 60 },
   attemptsPerPayment: { points: 60, seconds: 10 * 60 },
   stepsPerPayment: { points: 300, seconds: 10 * 60 },
-  /** Games save automatically, some of them every few seconds. */
+  /** Saves of one player or guest. Games save automatically, some of them every few seconds. */
   savesPerOwner: { points: 60, seconds: 60 },
   /** Saved games of all guests at an IP address together. */
   guestSavesPerAddress: { points: 600, seconds: 60, own: 60 },
@@ -153,8 +154,8 @@ const countedSoFar = new AsyncLocalStorage<(() => Promise<unknown>)[]>()
 
 /**
  * Runs a request's handler. If the database fails, the points that the request has counted are given back. Otherwise players might have to
- * wait for up to an hour after the database works again. The reply does not wait until the points are given back, and an error of giving
- * back is ignored.
+ * wait for up to an hour after the database works again. The reply does not wait until the points are given back. If giving back fails, the
+ * error is ignored.
  */
 export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
   const counted: (() => Promise<unknown>)[] = []
@@ -178,7 +179,7 @@ export const giveBackCounted = async () => {
  */
 type Counter = { take: (key: string) => Promise<() => Promise<unknown>> }
 
-/** Counters shared by all processes. If the database does not answer, a request with an exact limit is refused. */
+/** Creates the limits, shared by all processes. If the database does not answer, a request with an exact limit is refused. */
 export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCounts }) => {
   const make = (name: LimitName, isOwn: boolean) => {
     const of: Limit = limits[name]
@@ -211,11 +212,11 @@ export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCo
   }
 
   return {
-    /** Counts one request. Throws `refusal` with the seconds to wait when the limit is exceeded. */
+    /** Counts one request. When the limit is exceeded, throws a Refusal with the code `refusal` and the seconds to wait. */
     take: (name: LimitName, key: string, refusal?: Refused) => count(of(name), key, refusal),
     /**
-     * Like `take`, but counts with the account's own limit first. If that is exceeded, counts with the limit of the IP address. Throws
-     * TOO_MANY_REQUESTS.
+     * Like `take`, but counts with the account's own limit first. If the own limit is exceeded, counts with the limit of the IP address.
+     * Throws TOO_MANY_REQUESTS.
      */
     takeOf,
     /** Counts like `takeOf`, but returns false instead of throwing when the limit is exceeded. */
@@ -223,7 +224,7 @@ export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCo
   }
 }
 
-/** Whether the request is within its limit: false if `counting` throws a refusal. */
+/** Whether the request is within its limit: false if `counting` throws a Refusal. */
 export const isWithin = (counting: Promise<void>): Promise<boolean> =>
   counting.then(
     () => true,

@@ -14,7 +14,7 @@ const SECRETS = [
   [/([?&](?:jwt|state|code|token|signature|q|object|result)=)[^&]*/g, '$1[redacted]'],
 ] as const
 
-/** Removes tokens, which must not be logged. Some URLs that the specification prescribes contain tokens in their path or query. */
+/** Removes tokens, which must not be logged. The hub's specification requires some URLs with tokens in their path or query. */
 export const redact = (text: string) => SECRETS.reduce((clean, [secret, mark]) => clean.replace(secret, mark), text)
 
 /** Removes the parameter values from the message of a failed query. The values may be e-mail addresses or hashes. */

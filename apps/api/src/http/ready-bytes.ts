@@ -46,7 +46,7 @@ export const createReadyBytes = (early: Early) => {
       kept.clear()
       early.clear()
     },
-    /** Like `sendReady`. The next equal request is answered ahead of the framework. */
+    /** Sends a reply like `sendReady`. Equal requests are then answered ahead of the framework. */
     send: (ready: Ready, request: FastifyRequest, reply: FastifyReply) => sendReady(ready, request, reply, early),
   }
 }

@@ -6,7 +6,8 @@ import { flowsFiles } from '@playhub/phrases/flows-files'
 const { flows } = await flowsFiles.en()
 
 /**
- * Sentences for developers of games' servers. Players and staff see a phrase in their own language, which is chosen by the refusal code.
+ * Sentences for developers of games' servers. Players and staff see a phrase in their own language instead, which is chosen by the error
+ * code.
  */
 const forDevelopers = {
   BAD_REQUEST: 'The request is not what this call takes. `fields` names what is wrong with it.',
@@ -39,5 +40,5 @@ const forDevelopers = {
 
 const sentences: Record<RefusalCode, string> = { ...deskRefusals.refusal, ...flows.refusal, ...forDevelopers }
 
-/** Returns the `message` of a refusal: an English sentence for people who read logs. */
+/** Returns the `message` of an error reply (refusal): an English sentence for people who read logs. */
 export const messageOf = (code: RefusalCode): string => (code === 'TICKET_CLOSED' ? CLOSED_TICKET_MESSAGE : sentences[code])

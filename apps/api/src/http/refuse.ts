@@ -47,17 +47,20 @@ export const handleErrors = (app: FastifyInstance) => {
     const refusal = refusalOf(error)
     if (isCutOff(request)) request.log.info('the caller hung up in the middle of a request')
     else if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected')
-    // Logged without a stack, because every request writes this line while the database is unavailable.
+    // This error is logged without a stack, because every request writes this line while the database is unavailable.
     else if (refusal.code === 'DATABASE_UNAVAILABLE') request.log.warn({ why: causeOf(error) }, 'the database failed')
     return send(refusal, request, reply)
   })
   app.setNotFoundHandler((request, reply) => send(new Refusal('NOT_FOUND'), request, reply))
 }
 
-/** Whether the caller closed the connection before the body was complete. Any error of such a request comes from this. */
+/**
+ * Whether the caller closed the connection before the body was complete. Then the closed connection is the cause of any error of the
+ * request.
+ */
 const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-/** Sends the refusal for an error that Fastify finds before routing, such as a URL that cannot be decoded. */
+/** Sends the error reply (refusal) for an error that Fastify finds before routing, such as a URL that cannot be decoded. */
 export const refuseFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   void send(new Refusal(codeOf(error)), request, reply)
 
@@ -84,7 +87,7 @@ const codeOf = (error: FastifyError): RefusalCode => {
   return 'INTERNAL'
 }
 
-/** Returns the body of a refusal. */
+/** Returns the body of an error reply (refusal). */
 export const refusalBody = (refusal: Refusal, requestId: string): RefusalBody & Partial<Pick<Refusal, 'left'>> => ({
   statusCode: refusal.status,
   code: refusal.code,

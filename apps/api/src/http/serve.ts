@@ -14,7 +14,7 @@ import { originOfRequest } from './origin-of-request.ts'
 import { projectOfRequest } from './project-of-request.ts'
 import { parse } from './refuse.ts'
 
-/** The type of the caller that a handler receives. It depends on the `access` of the entry. */
+/** The type of the caller that a handler receives. It depends on who may make the call (`access` in the API contract). */
 export type CallerFor<A extends Access> = A extends 'player'
   ? AccountCaller
   : A extends 'payer'
@@ -49,8 +49,8 @@ type Handler<E extends Endpoint> = (
 ) => Promise<Reply<E> | JsonText>
 
 /**
- * Registers a call of the contract: parses its input, finds the caller, runs the handler, and sends only the fields that the reply schema
- * names.
+ * Registers a call of the API contract: parses its input, finds the caller, runs the handler, and sends only the fields that the reply
+ * schema names.
  */
 export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: Handler<E>) => {
   app.route({
@@ -69,7 +69,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
         hosting: hostingOf(request, reply, deps.config),
         request,
       }
-      // The entry's schemas produced these values, but the compiler cannot follow this through the generic type.
+      // The schemas of `entry` produced these values, but the compiler cannot follow this through the generic type.
       const answer = await countedIfDone(() => handler(input as Parameters<Handler<E>>[0]))
       reply.header('cache-control', 'no-store')
       if (entry.file) reply.header('content-disposition', `attachment; filename="${entry.file}"`)
@@ -79,7 +79,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
   })
 }
 
-/** Checks the caller against the entry's access. Throws UNAUTHORIZED, SESSION_REVOKED or TOKEN_OUT_OF_SCOPE. */
+/** Finds the caller and checks that they may make a call with this `access`. Throws UNAUTHORIZED, SESSION_REVOKED or TOKEN_OUT_OF_SCOPE. */
 const checkAccess = async (deps: Deps, access: Access, request: FastifyRequest) => {
   if (access === 'guest') return undefined
   const caller = await findCaller(deps, request.headers.authorization)

@@ -78,7 +78,7 @@ export const countTogether = (sumUp: SumUp, log: Pick<FastifyBaseLogger, 'warn'>
     }
   }
 
-  // Only one sum runs at a time, because two would add the same counts twice.
+  // Only one sum runs at a time, because two simultaneous sums would add the same counts twice.
   const soon = () => {
     next ??= clock.later(SUM_EVERY_MS, () => {
       summing = sum()

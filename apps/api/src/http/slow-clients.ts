@@ -29,8 +29,8 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
 
 /**
  * Ends connections that slow clients could otherwise hold open for ever. Limits the time in which a body must arrive, the unfinished bodies
- * per IP address, and the connections per IP address. Uploads (forms with files and archives of games) have their own time limits. Here, an
- * upload has a time limit only after it was answered, for the rest of its body.
+ * per IP address, and the connections per IP address. Uploads (forms with files and archives of games) have their own time limits. This
+ * function limits an upload only after the reply was sent: the rest of its body must then arrive in time.
  */
 export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)
@@ -109,8 +109,8 @@ const limitConnections = (app: FastifyInstance, most: number) => {
 }
 
 /**
- * Sends a refusal without Fastify and closes the connection. Fastify cannot send it: it is still reading the request, or never received
- * one.
+ * Sends an error reply (refusal) and closes the connection. Fastify cannot send the reply, because Fastify is still reading the request or
+ * never received one.
  */
 const refuseSocket = (socket: Socket, code: RefusalCode) => {
   const refusal = new Refusal(code)

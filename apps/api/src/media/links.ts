@@ -10,8 +10,8 @@ import type { Owner } from './owner.ts'
 export const MEDIA_PATH = '/media'
 
 /**
- * Returns a file for its reader, with a link that is valid for one to two times `MEDIA_LINK_TTL_MS`. A repeated call within the same
- * `MEDIA_LINK_TTL_MS` gives the same link.
+ * Returns what `viewer` may know about a file, with a link that is valid for one to two times `MEDIA_LINK_TTL_MS`. A repeated call within
+ * the same `MEDIA_LINK_TTL_MS` gives the same link.
  */
 export const presentFile = (
   { config, now }: Pick<Deps, 'config' | 'now'>,

@@ -7,8 +7,8 @@ import type { Owner } from './owner.ts'
 import { storeFiles } from './receive.ts'
 
 /**
- * Takes the place of an IP address in the quota. So all guests together share one quota for files that come by e-mail, in addition to the
- * quota of each guest.
+ * The quota uses this word in place of an IP address. So all guests together share one quota for files that come by e-mail, in addition to
+ * the quota of each guest.
  */
 const BY_MAIL = 'mail'
 

@@ -59,7 +59,7 @@ export const ORPHAN_TTL_MS = 24 * 60 * 60_000
 
 export type MediaType = (typeof IMAGE_TYPES)[number] | (typeof VIDEO_TYPES)[number]
 
-/** Content types that browsers expect, for types to which the specification gives another name. */
+/** Content types that browsers expect, for types to which the hub's specification gives another name. */
 const contentTypes: Record<string, string> = { 'video/mov': 'video/quicktime', 'video/avi': 'video/x-msvideo' }
 export const contentTypeOf = (type: string): string => contentTypes[type] ?? type
 

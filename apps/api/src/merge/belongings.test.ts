@@ -43,7 +43,10 @@ const signInTo = async ({ playerId }: Person): Promise<string> => {
   const sid = await insertLoginSession(world.deps.db, of)
   return world.deps.tokens.signAccess({ sub: playerId, sid, project: 'familytown', authType: 'google' })
 }
-/** Joins `other` into `mine` and returns the id of the merge. First stores a proof of `other`, as a sign-in with its method would do. */
+/**
+ * Joins `other` into `mine` and returns the id of the merge. First stores a proof that the player also owns `other`, as a sign-in with its
+ * method would do.
+ */
 const join = async (mine: Person, other: Person): Promise<string> => {
   const { db, now } = world.deps
   await putMergeProof(db, { sessionId: mine.sessionId, otherId: other.playerId, method: 'google' }, now())

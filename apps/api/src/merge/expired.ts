@@ -5,14 +5,14 @@ import { accountMerge, accountMergeRow, mergeProof, save } from '../db/schema.ts
 import { undoableSince } from './undo.ts'
 
 /**
- * How long the list of the rows that a merge moved is stored after the last time at which the merge can be undone. So an undo at the last
+ * After the time in which a merge can be undone, the list of the rows that it moved is stored this much longer. So an undo at the last
  * moment still finds the list.
  */
 const MARGIN_MS = 86_400_000
 
 /**
- * Deletes expired proofs. If a merge can no longer be undone, also deletes what only an undo needs: the list of moved rows and the original
- * saves.
+ * Deletes expired proofs that a player owns an account. If a merge can no longer be undone, also deletes what only an undo needs: the list
+ * of moved rows and the original saves.
  */
 export const deleteExpiredMerges = async (db: Tx, now: Date) => {
   await deleteOld(db, mergeProof, lt(mergeProof.expiresAt, now))

@@ -9,8 +9,8 @@ type PlayerRow = typeof player.$inferSelect
 /**
  * Locks two accounts, so that no merge, no undo and no change of their sign-in methods runs until the transaction ends. Rows that only
  * reference an account can still be written. The advisory locks are taken in the order of ids, so merges that share an account wait for
- * each other without a deadlock. Then the row of the joined account is locked, and last the row of the remaining account.
- * `hold_remaining_player` locks these rows in the same order.
+ * each other without a deadlock. Then the row of the joined account is locked, and last the row of the remaining account. The database
+ * function `hold_remaining_player` locks these rows in the same order.
  */
 export const lockPair = async (
   tx: Tx,

@@ -22,8 +22,8 @@ export type Changed = { from: string; into: string; tickets: readonly string[] }
 
 /**
  * Joins another account into the caller's account. This is one transaction, in which both accounts are locked. The caller must have proved
- * both accounts a short time ago. If both are one account already, nothing changes. Throws PROOF_REQUIRED, MERGE_NOT_PROVED,
- * MERGE_SAME_ACCOUNT, and SESSION_REVOKED if the session ended.
+ * a short time ago that both accounts are theirs. If the accounts were joined before, nothing changes. Throws PROOF_REQUIRED,
+ * MERGE_NOT_PROVED, MERGE_SAME_ACCOUNT, and SESSION_REVOKED if the session ended.
  */
 export const mergeAccounts = async (deps: Deps, caller: AccountCaller, otherNumber: number, hosting: Hosting): Promise<void> => {
   const changed = await deps.db.transaction((tx) => merge(deps, tx, caller, otherNumber, hosting))
@@ -48,7 +48,7 @@ const merge = async (deps: Deps, tx: Tx, caller: AccountCaller, otherNumber: num
   const [from, into] = [other.id, caller.playerId]
   if (from === into) throw new Refusal('MERGE_SAME_ACCOUNT')
   const { fromRow, intoRow } = await lockPair(tx, from, into)
-  // Another request has joined the two accounts first: a second tab, a repeated request or the opposite merge.
+  // Another request has joined the two accounts first: from a second tab, a repeated request, or a merge in the opposite direction.
   if ((await remainingPlayer(tx, from)) === (await remainingPlayer(tx, into))) return undefined
   const live = await findLiveSession(tx, caller.sessionId, now)
   if (!fromRow || !intoRow || live?.player.id !== into) throw new Refusal('SESSION_REVOKED')

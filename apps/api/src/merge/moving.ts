@@ -15,7 +15,8 @@ const kinds = {
   save_guest: { table: sql`save_guest`, owner: sql`player_id` },
   identity: { table: sql`identity`, owner: sql`player_id` },
   session: { table: sql`login_session`, owner: sql`player_id` },
-  // Each move increases the version of the payment. So a decision about the payment that runs at the same time must read it again.
+  // Each move increases the version of the payment. So a request that decides about the payment at the same time must read the payment
+  // again.
   payment: { table: sql`payment`, owner: sql`player_id`, also: sql`, version = moving.version + 1` },
   support_letter: { table: sql`support_letter`, owner: sql`player_id` },
   incident_follower: { table: sql`incident_follower`, owner: sql`player_id` },
@@ -107,7 +108,7 @@ export const moveRows = async (tx: Tx, move: Move): Promise<Moved> => {
 
 /**
  * Moves the rows back that the merge moved. What the remaining account got after the merge stays there. Returns the ids of the moved rows
- * by kind. Throws MERGE_TICKETS_MERGED.
+ * by kind. Throws MERGE_TICKETS_MERGED if staff merged tickets of the two accounts.
  */
 export const returnRows = async (tx: Tx, move: Move): Promise<Moved> => {
   const moved = emptyMoved()
@@ -125,8 +126,9 @@ const emptyMoved = (): Moved => ({
 })
 
 /**
- * Copies the joined account's rows about games that it has used or played and about known browsers. The copies belong to the remaining
- * account. The joined account keeps its own rows. They are needed for an undo, and because a game may ask for the account by its old id.
+ * Copies three kinds of rows from the joined account to the remaining account: the projects that it has used, the games that it has played,
+ * and the browsers in which it has signed in. The joined account keeps its own rows. They are needed for an undo, and because a game may
+ * ask for the account by its old id.
  */
 const copyMeetings = async (tx: Tx, { mergeId, from, into }: Move) => {
   const note = (kind: string, key: SQL) =>

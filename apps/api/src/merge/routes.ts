@@ -18,7 +18,7 @@ export const mergeRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, tokens, now } = deps
   const limits = createLimits(deps)
 
-  /** Returns the other account that this session has proved; null if there is none. */
+  /** Returns the other account that the player has proved to own in this session; null if there is none. */
   const otherOf = async (tx: Tx, { sessionId }: AccountCaller) => {
     const proof = await findMergeProof(tx, sessionId, now())
     if (!proof) return { other: null }
@@ -38,7 +38,7 @@ export const mergeRoutes = (app: FastifyInstance, deps: Deps) => {
     await db.transaction(async (tx) => {
       await lockSignedIn(tx, caller, now())
       await putMergeProof(tx, { sessionId: caller.sessionId, otherId: other.player.id, method: other.session.authType }, now())
-      // The other session was opened only as a proof, so it ends now.
+      // The other session was opened only to prove that the player owns the other account, so it ends now.
       await endSessions(tx, other.player.id, { id: other.session.id }, now())
     })
     deps.sessions.forget(other.session.id)

@@ -65,8 +65,8 @@ export const recipientOf = async (tx: Tx, playerId: string, projectId: string) =
 type Posted = { mode: Mode; event: PartnerEvent; hasAddress: boolean }
 
 /**
- * Writes an event in the transaction of the change that it reports. The feed shows the event after the commit. If the project has a notice
- * URL, a notice is due at once.
+ * Writes an event in the transaction of the change that it reports. The event feed, which a game's server reads, shows the event after the
+ * commit. If the project has a notice URL, a notice is due at once.
  */
 export const postEvent = async (deps: Pick<Deps, 'now' | 'due'>, tx: Tx, { mode, event, hasAddress }: Posted) => {
   await tx.insert(partnerEvent).values({

@@ -17,7 +17,7 @@ for (const [net, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
-  // The IPv4 relay of 6to4.
+  // This range contains the IPv4 address of the 6to4 relays.
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
@@ -31,7 +31,7 @@ for (const [net, bits] of [
   ['100::', 64],
   // This range is reserved for protocols such as Teredo, benchmarks and hashes (ORCHID).
   ['2001::', 23],
-  // Each address of 6to4 contains an IPv4 address.
+  // This range is 6to4. Each of its addresses contains an IPv4 address, which may be internal.
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],

@@ -20,7 +20,7 @@ export type Claimed = {
   projectId: string
   url: string
   secret: string
-  /** Whether the endpoint is switched off and this try tests if it works again. */
+  /** Whether this try tests if a switched-off endpoint works again. */
   isProbe: boolean
   /** Whether the endpoint was neither failing nor slow when this try began. */
   isHealthy: boolean
@@ -30,7 +30,7 @@ export type Claimed = {
 
 /**
  * SQL for the number of places (slots) that an endpoint has now. `n` is the endpoint's row. A working endpoint has all places. A failing or
- * slow endpoint has one. A switched-off endpoint has none, or one if a probe is due.
+ * slow endpoint has one. A switched-off endpoint has none, or one if it is time to test the endpoint (a probe).
  */
 const placesOf = (now: Date) => sql`case
   when n.off_since is null then case when n.failures = 0 and not n.is_slow then ${PLACES}::int else 1 end
@@ -192,8 +192,8 @@ const LOST_MS = 60_000
 export const sortWaiting = async (db: Tx, now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const lost = sql`${new Date(now.getTime() - LOST_MS).toISOString()}::timestamptz`
-  // Rows that are locked now are left for the next sweep. The feed locks many of these rows too, but in another order, so waiting for its
-  // locks could cause a deadlock.
+  // Rows that another transaction has locked are left for the next run. Reading the event feed locks many of these rows too, but in another
+  // order, so waiting for its locks could cause a deadlock.
   const change = (set: SQL, which: SQL) =>
     db.execute(sql`update partner_event set ${set} where seq in (select e.seq from partner_event e where ${which} for update skip locked)`)
   const toNobody = sql`not exists (select from notice_endpoint n where n.project_id = e.project_id)`

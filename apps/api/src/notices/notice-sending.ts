@@ -46,7 +46,7 @@ export const postNotice = async (deps: Pick<Deps, 'config' | 'now'>, { id, body,
   }
 }
 
-/** Returns the status of the answer. Throws if there is none in time. */
+/** Returns the status of the answer. Throws if no answer comes in time. */
 const post = async (
   url: URL,
   { http, https }: { http: HttpAgent; https: HttpsAgent },

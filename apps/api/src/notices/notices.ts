@@ -32,7 +32,7 @@ export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> 
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
-/** Sends a leased notice. With `takesNext`, its place (slot) then goes to a queued notice, and this notice is returned, if there is one. */
+/** Sends a leased notice. With `takesNext`, its place (slot) then goes to a queued notice. Returns that queued notice, if there is one. */
 const tryOnce = async (deps: Deps, claimed: Claimed, takesNext: boolean): Promise<Claimed | undefined> => {
   const at = deps.now()
   const begun = performance.now()
@@ -78,7 +78,7 @@ const conclude = async (
   now: Date,
 ) => {
   // A failed probe says something about the endpoint, not about this notice, so it does not use up a retry of the notice. A test event has
-  // no retries: its only try counts, or the log would say that it was never sent.
+  // no retries. Its only try is always counted, because otherwise the log would say that the test event was never sent.
   const place = isProbe && isOff && type !== TEST_TYPE ? tries - 1 : tries
   const nextTryAt = delivered || type === TEST_TYPE ? null : isOff ? pausedTry(place, now) : nextTry(place - 1, now)
   await tx

@@ -109,7 +109,7 @@ const idempotencyParameter = {
 }
 const replayedHeader = { description: '`true` on an answer given again', schema: { type: 'string', enum: ['true'] } }
 
-/** Returns the refusals that every call with this kind of input has in common. */
+/** Returns the codes of the errors (refusals) that every call with such an input can return. */
 const generalRefusals = ({ params, query, body }: Described): RefusalCode[] => [
   ...(params || query || body ? (['BAD_REQUEST'] as const) : []),
   ...(body ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
@@ -137,10 +137,7 @@ const parameters = (where: 'path' | 'query' | 'header', schema: z.ZodMiniType | 
   }))
 }
 
-/**
- * Converts a schema to JSON Schema. It is a function declaration, because the constants above call it before an arrow function here would
- * exist.
- */
+/** Converts a schema to JSON Schema. It is a function declaration and not an arrow function, because constants above this line call it. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -164,6 +161,7 @@ const refusalResponses = (codes: readonly RefusalCode[]) => {
 }
 
 /**
- * Returns the schema of a refusal with one of these codes. JSON Schema 2020, which OpenAPI 3.1 uses, allows other keywords beside `$ref`.
+ * Returns the schema of an error reply (refusal) with one of these codes. JSON Schema 2020, which OpenAPI 3.1 uses, allows other keywords
+ * beside `$ref`.
  */
 const refusalSchema = (codes: readonly RefusalCode[]) => ({ $ref: '#/components/schemas/Refusal', properties: { code: { enum: codes } } })

@@ -3,7 +3,7 @@ import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
 import { SDK_ROOT } from '@playhub/contract/games/sdk-file'
 import { IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
 
-/** Path prefixes that are not for browser pages. Under them, an unknown path gets a refusal instead of a page. */
+/** Path prefixes that are not for browser pages. Under them, an unknown path gets an error reply (refusal) instead of a page. */
 const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', '/media', SDK_ROOT, IMAGES_PATH, STATIC_PATH, '/.well-known']
 
 export const isPage = (path: string) => !NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))

@@ -9,7 +9,7 @@ import { TRY_GAME_PATH } from '@playhub/contract/games/try-game'
 import type { Language } from '@playhub/contract/limits'
 import { onFirstUse } from '../on-first-use.ts'
 
-/** Loads the data of a page in the same process, without an HTTP request. Throws Refusal. */
+/** Loads the data of a page in the same process, without an HTTP request. Throws a Refusal if the call for the data fails. */
 export type Load = <E extends Endpoint>(entry: E, input: CallInput<E>) => Promise<Reply<E>>
 
 export type PageRequest = {

@@ -102,8 +102,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
 }
 
 /**
- * The project of a page: from the query, else from the path, else as for any other request. If the request names no project or an unknown
- * one, the page shows the portal with the default project's settings. So a mistyped URL still shows the hub.
+ * Returns the project of a page: from the query, else from the path, else from a header, else from the subdomain. If the request names no
+ * project or an unknown one, the page shows the portal with the default project's settings. So a mistyped URL still shows the hub.
  */
 const siteOfPage = ({ catalogue }: Deps, request: FastifyRequest, path: string): { project: string; isPortal: boolean } => {
   const { hostname, query, headers } = request
@@ -142,7 +142,8 @@ const helpPaths = '/help/'
  * its own project from this config, and the caller has already added the tag of this project.
  */
 const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: () => SignInProviders, tags: Set<string>): Load => {
-  // The map uses paths as keys. The entry objects cannot be compared, because the built hub contains its own copy of the contract.
+  // The map uses paths as keys. The objects that describe the calls cannot be compared, because the built hub contains its own copy of the
+  // API contract.
   const answers = new Map<string, (query: Record<string, string>) => unknown>([
     [catalogue.getInitialConfig.path, () => initialConfigOf(snapshot, supportEmail)],
     [catalogue.getGamesData.path, () => gamesOf(snapshot)],
@@ -153,7 +154,7 @@ const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: 
     [portal.getFront.path, (query) => frontOf(snapshot, portal.getFront.query.parse(query))],
     [portal.getGames.path, (query) => listOf(snapshot, portal.getGames.query.parse(query))],
     [help.getArticles.path, (query) => articlesOf(snapshot, help.getArticles.query.parse(query))],
-    // The id comes from the URL and may be invalid. Then `parse` throws a refusal.
+    // The id comes from the URL and may be invalid. Then `parse` throws a Refusal.
     [help.getArticle.path, (query) => articleOf(snapshot, parse(help.getArticle.query, query))],
     [portal.getSimilar.path, (query) => similarOf(snapshot, portal.getSimilar.query.parse(query))],
   ])
@@ -166,7 +167,7 @@ const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: 
     if (entry.path.startsWith(helpPaths)) tags.add(HELP)
     const { project, projectName = project } = query
     if (projectName) tags.add(tagOf(projectName))
-    // The schema is that of the entry, but its type is lost in the union of entries.
+    // The schema is that of `entry`, but its type is lost in the union of all calls.
     return entry.reply.parse(answer(query)) as Reply<typeof entry>
   }
 }

@@ -6,8 +6,8 @@ import type { Hub } from './hub.ts'
 const YEAR_MS = 31_536_000_000
 
 /**
- * Serves the page on which developers try their game in a simulation of the hub. It may show any page in a frame, so it makes no calls: a
- * framed page cannot use the visitor's session through it. No other page may show this page in a frame.
+ * Serves the page on which developers try their game in a simulation of the hub. The page may show any other page in a frame. It makes no
+ * calls, so a framed page cannot use the visitor's session through it. No other page may show this page in a frame.
  */
 export const tryGameRoutes = async (app: FastifyInstance, { tryGame, serveSource }: Pick<Hub, 'tryGame' | 'serveSource'>) => {
   if (tryGame.assets)

@@ -14,12 +14,13 @@ const scope = { projectId: 'hornylegends', mode: 'live' } as const
 
 /**
  * Stores two events that have no place in the feed yet and that no process has begun to send. The second event has waited longer for its
- * notice. So without care, reading the feed and the sweep would lock the two rows in opposite orders.
+ * notice. So if the code did not prevent it, reading the feed and the sweep (the search for lost notices) would lock the two rows in
+ * opposite orders.
  */
 const writeTwo = async () => {
   const { db } = world.deps
   await db.execute(sql`delete from partner_event where project_id = ${scope.projectId}`)
-  // Enough rows that the planner uses indexes, as it does in production.
+  // Inserts so many rows that the planner uses indexes, as it does in production.
   await db.execute(sql`insert into partner_event (id, project_id, mode, type, body, feed_shift)
     select 'evt_old' || n, 'islandm3', 'live', 'player.registered', '{}', 0 from generate_series(1, 5000) n`)
   const add = (id: string, waited: string) => sql`insert into partner_event (id, project_id, mode, type, body, next_try_at)

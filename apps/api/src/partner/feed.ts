@@ -5,10 +5,10 @@ import { TEST_TYPE } from '../notices/test-event.ts'
 import type { Scope } from './data.ts'
 
 /**
- * The order of the feed (docs/decisions/018-places-in-the-feed.md). Events get their `seq` when they are written, but an event with a lower
- * `seq` may be committed later than one with a higher `seq`. A reader never goes back below its cursor, so it would miss the late event.
- * Therefore an event gets its place in the feed only when it is first read after its commit. The place is after all existing places, and
- * never below the event's `seq`.
+ * The order of the event feed, which a game's server reads (docs/decisions/018-places-in-the-feed.md). Events get their `seq` when they are
+ * written, but an event with a lower `seq` may be committed later than one with a higher `seq`. A reader never goes back below its cursor,
+ * so it would miss the late event. Therefore an event gets its place in the feed only when it is first read after its commit. The place is
+ * after all existing places, and never below the event's `seq`.
  */
 
 /** Maximum number of events that get their place in the feed during one read. The next read gives places to the others. */
@@ -44,7 +44,7 @@ const placeEvents = async (db: Db, scope: Scope): Promise<boolean> => {
   await db.transaction(
     async (tx) => {
       // Only one transaction per feed gives places to events at a time. The lock is released after the commit, so the next transaction sees
-      // the places that this one gave.
+      // the places that the earlier one gave.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`feed ${scope.projectId} ${scope.mode}`}, 0))`)
       const last = await findLastPlace(tx, scope)
       await tx.execute(sql`
@@ -54,7 +54,8 @@ const placeEvents = async (db: Db, scope: Scope): Promise<boolean> => {
         ) waiting
         where event.seq = waiting.seq`)
     },
-    // With this isolation level, the statements after the lock see what other transactions committed while this one waited for the lock.
+    // With this isolation level, the statements after the lock see what other transactions committed while this transaction waited for the
+    // lock.
     { isolationLevel: 'read committed' },
   )
   return true

@@ -14,7 +14,7 @@ import { presentPartnerGood } from '../payments/present.ts'
 import { getOwnPlayer, type Scope } from './data.ts'
 import { servePartner } from './serve.ts'
 
-/** Registers the calls about goods for games' servers. */
+/** Registers the calls with which a game's server reads and changes goods (bought items). */
 export const goodRoutes = (app: FastifyInstance, deps: Deps) => {
   const changeOwn = async (tx: Tx, { projectId, mode }: Scope, goodId: string, decide: (draft: Draft) => GoodRow) => {
     const inside = within(deps, tx)
@@ -47,7 +47,7 @@ export const goodRoutes = (app: FastifyInstance, deps: Deps) => {
     }
   })
 
-  // The Idempotency-Key identifies the consumption. So a call that is repeated after the stored answer was deleted still succeeds.
+  // The Idempotency-Key also identifies the use of the good. So a call that is repeated after the stored answer was deleted still succeeds.
   servePartner(app, deps, partner.consumeGood, ({ params, key, once, db }) =>
     changeOwn(db, key, params.id, (draft) => consumeGood(draft, { by: 'server', consumeId: `${key.id} ${once}` })),
   )

@@ -9,7 +9,7 @@ import { listNoticeEvents, lockNoticeEvent, presentNotices, replay } from '../no
 import { findEndOfFeed, listEventsAfter } from './feed.ts'
 import { servePartner } from './serve.ts'
 
-/** Registers the calls for the feed, which a game's server reads, and for the log of notices, which it may read and replay. */
+/** Registers the calls with which a game's server reads the event feed, reads the log of notices, and has a notice sent again. */
 export const noticeRoutes = (app: FastifyInstance, deps: Deps) => {
   servePartner(app, deps, partner.listEvents, async ({ query, key }) => {
     if (query.after === undefined && query.start === 'now')

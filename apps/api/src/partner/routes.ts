@@ -60,8 +60,8 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
 
   servePartner(app, deps, partner.listRefunds, async ({ params, key, db }) => {
     const { paidAttemptId } = (await ownPayment(db, key, params.id)).payment
-    // Only refunds of the attempt that paid for the purchase are listed. If another attempt is paid, too, the hub refunds it by itself, and
-    // the game never got that money.
+    // Only refunds of the payment attempt that paid for the purchase are listed. If another attempt is paid, too, the hub refunds it by
+    // itself, and the game never got that money.
     return { items: paidAttemptId === null ? [] : (await listRefundsOf(db, paidAttemptId)).map(presentRefund) }
   })
 
@@ -95,7 +95,7 @@ type OwnItem = { id?: string | undefined; kind?: GoodKind | undefined; ruName: s
 const ownItem = (projectId: string, item: OwnItem) => ({
   projectId,
   itemId: item.id ?? null,
-  // If the item has no id, the payment gives no good, because the game could not tell what the good is.
+  // If the item has no id, the payment gives no good (bought item), because the game could not tell what the good is.
   itemKind: item.id === undefined ? null : (item.kind ?? 'consumable'),
   ruTitle: item.ruName,
   enTitle: item.enName,

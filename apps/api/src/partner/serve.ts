@@ -40,7 +40,7 @@ export const servePartner = <E extends PartnerEndpoint>(app: FastifyInstance, de
       if (!entry.idempotent) return send(reply, await answer(deps.db))
       const call = callOf(request, key)
       const { text, isEarlier } = await deps.db.transaction(async (tx) => {
-        // A second call with the same key waits here until the first has committed or failed.
+        // A second call with the same key waits here until the first call has committed or failed.
         const earlier = await takeKey(tx, call, deps.now())
         if (earlier) return { text: earlierAnswer(call, earlier), isEarlier: true }
         const text = await answer(tx, call.key)

@@ -4,7 +4,7 @@ import { identity, loginSession, player } from '../db/schema.ts'
 
 export type SessionRow = typeof loginSession.$inferSelect
 
-/** Returns the data of the player's own page. `email` is the sign-in e-mail, the oldest of several. */
+/** Returns the data of the player's own page. `email` is the address of the oldest sign-in by e-mail; null if there is none. */
 export const findProfile = async (db: Tx, playerId: string) => {
   const [row] = await db
     .select({ nickName: player.nickName, firstName: player.firstName, lastName: player.lastName, email: identity.subject })

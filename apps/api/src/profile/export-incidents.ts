@@ -5,7 +5,10 @@ import { asc, eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { incident, incidentFollower } from '../db/schema.ts'
 
-/** Returns the incidents about which the player asked to be told, also while still a guest; the oldest request first. */
+/**
+ * Returns the incidents about which the player asked to be told, in the order of these requests. Includes requests that the player made
+ * while still a guest.
+ */
 export const followedBy = async (db: Tx, playerId: string): Promise<PlayerData['incidents']> => {
   const asGuest = sql`${incidentFollower.guestId} in (select g.id from support_guest g where g.merged_into = ${playerId})`
   const rows = await db

@@ -3,10 +3,10 @@ import { isDatabaseFailure } from '../db/failure.ts'
 import { tracedWork } from '../tracing/trace.ts'
 
 /**
- * Kinds of due work. A row of the database makes each piece of work due at some time: a stored webhook, the check of an attempt or a
- * refund, a notice, a probe of an endpoint, a letter about a payment, the check whether a good was collected. This work is not in the job
- * queue. The process that wrote the row starts the work at once. Every worker process also searches once a second for due rows that nobody
- * works on.
+ * Kinds of due work. A row of the database says when each piece of work is due: to process a stored webhook, to check a payment attempt or
+ * a refund, to send a notice, to test a switched-off endpoint, to send an e-mail about a payment, or to check whether a good was collected.
+ * This work is not in the job queue. The process that wrote the row starts the work at once. Every worker process also searches once a
+ * second for due rows that nobody works on.
  */
 export const dueKinds = ['webhook', 'attempt', 'refund', 'notice', 'endpoint', 'letter', 'good'] as const
 export type DueKind = (typeof dueKinds)[number]
@@ -17,7 +17,7 @@ export type DueKind = (typeof dueKinds)[number]
  */
 export const CLAIM_MS = 3000
 /**
- * Milliseconds for which a letter is claimed. This time is longer, because a letter must not be sent twice and a mail server may be slow.
+ * Milliseconds for which an e-mail is claimed. This time is longer, because an e-mail must not be sent twice and a mail server may be slow.
  */
 export const LETTER_CLAIM_MS = 60_000
 export const LOOK_EVERY_MS = 1000
@@ -118,7 +118,10 @@ export const createDue = (log: FastifyBaseLogger) => {
   }
 
   return {
-    /** Starts the work for one due row in this process. If too many rows of this kind are in work, the row waits in memory. */
+    /**
+     * Starts the work for one due row in this process. If this process already works on too many rows of this kind, the row waits in
+     * memory.
+     */
     start,
     /** Makes this process search for due rows soon, for example after a transaction that wrote some. */
     soon: () => soon(),

@@ -86,7 +86,7 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
 
   /**
    * Runs a statement that ends a job. Never rejects because of a failure of the database. If the process stops before the end of a job is
-   * written, the sweep of another process frees the job.
+   * written, another process frees the job (`freeDeadJobs`).
    */
   const end = async (asked: Asked) => {
     const ended = run(asked).catch((error: unknown) => {
@@ -125,7 +125,7 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
       'jobs:insert': { hear: emit('jobs:insert'), catchUp: () => emit('jobs:insert')(NUDGE) },
       'worker:migrate': { hear: emit('worker:migrate'), catchUp: () => {} },
     },
-    /** Resolves when the end of every job that has ended is written to the database. */
+    /** Resolves when the database has stored the end of every ended job. */
     ended: async () => void (await Promise.allSettled(ending)),
   }
 }

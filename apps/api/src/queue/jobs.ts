@@ -5,12 +5,13 @@ import type { Tx } from '../db/connect.ts'
 
 /**
  * All kinds of background jobs with their payloads. Payments and notices have no jobs; their own rows make their work due (`queue/due.ts`).
- * Most jobs only start work that other rows of the database describe. The exception is a letter, whose content is only in its job.
+ * Most jobs only start work that other rows of the database describe. The exception is the job `send_letter`: only the job itself contains
+ * the e-mail.
  */
 export const jobPayloads = {
   /** `sealed` is the encrypted e-mail. The e-mail may contain a code, which must not be readable in the jobs table. */
   send_letter: z.object({ sealed: z.string() }),
-  /** `sealed` contains two encrypted values: the e-mail address with which somebody tried to sign in, and the language of the letter. */
+  /** `sealed` contains two encrypted values: the e-mail address with which somebody tried to sign in, and the language of the e-mail. */
   explain_address: z.object({ sealed: z.string() }),
   /** Sends an e-mail if the player or guest has not read the answers of staff. */
   answer_letter: z.object({ ticketId: z.string() }),
@@ -36,7 +37,9 @@ export const jobPayloads = {
   sum_answers: z.object({}),
   sum_popularity: z.object({}),
   warn_of_due: z.object({}),
-  /** Ends the snooze of tickets whose snooze time has passed or whose answer is due soon or late. The inbox then shows them again. */
+  /**
+   * Ends the snooze (pause) of tickets whose snooze time has passed, or whose answer is late or due soon. The inbox then shows them again.
+   */
   return_snoozed: z.object({}),
   keep_months: z.object({}),
 } as const

@@ -39,8 +39,8 @@ const crontab = Object.entries(SCHEDULE)
 const WORKERS = { concurrency: 5, pollInterval: 2000 }
 
 /**
- * How long (ms) a running job is retried while the database is unreachable. A retry that has begun may still end later. The sweep treats a
- * job as dead only much later (`freeDeadJobs`).
+ * How long (ms) a running job is retried while the database is unreachable. A retry that has begun may still end later. The job `sweep`
+ * treats another job as dead only much later (`freeDeadJobs`).
  */
 const WAIT_FOR_DATABASE_MS = 2 * 60_000
 
@@ -67,8 +67,9 @@ export const prepareJobs = async (pool: pg.Pool) => {
 }
 
 /**
- * Runs jobs until `signal` is aborted or `stop` is called. The sweep runs once at the start and then every minute. It finds work that a
- * killed process left unfinished. graphile-worker is loaded only here, because a starting process can answer its first requests without it.
+ * Runs jobs until `signal` is aborted or `stop` is called. The job `sweep` runs once at the start and then every minute. It finds work that
+ * a killed process left unfinished. graphile-worker is loaded only here, because a starting process can answer its first requests without
+ * it.
  */
 export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal }: Options): Promise<{ stop: () => Promise<void> }> => {
   const { Logger, run, runMigrations } = await import('graphile-worker')
@@ -85,7 +86,7 @@ export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal 
   const taskList = Object.fromEntries(jobNames.map((name) => [name, task(name, tasks, signal)]))
   const options: RunnerOptions = { pgPool: jobPool.pool, ...WORKERS, noHandleSignals: true, crontab, logger, taskList, events }
   const running = keepRunning(() => run(options), log, signal)
-  // Not awaited: the sweep may take long after an outage, and visitors can be served meanwhile.
+  // Not awaited: after an outage, the first sweep (the search for unfinished work) may take long, and visitors can be served meanwhile.
   const firstSweep = again(() => tasks.sweep({}), { signal }).catch((error: unknown) => log.error({ err: error }, 'the first sweep failed'))
   return {
     stop: async () => {

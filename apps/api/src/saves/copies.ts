@@ -8,15 +8,15 @@ import type { Owner } from './owner.ts'
 
 type Move = { mergeId: string; from: string; into: string }
 /**
- * A slot of the remaining account into which versions were copied. The copies have the version numbers from `above` + 1 to `to`. `was` is
- * the slot before the merge; absent if there was none.
+ * A slot (one saved game) of the remaining account into which versions were copied. The copies have the version numbers from `above` + 1 to
+ * `to`. `was` is the slot before the merge; absent if there was none.
  */
 type Copied = { project: string; slot: string; above: number; to: number; was?: { version: number; bytes: number | null } }
 
 /**
- * Copies the saved games of a joined account to the remaining one. If both accounts have data in a slot, the player chooses later between
- * the newest versions, as with saves that a guest brought. The originals stay for an undo of the merge. Returns the number of copied slots.
- * The caller must have locked both accounts.
+ * Copies the saved games of a joined account to the remaining one. If both accounts have data in a slot (one saved game), the player
+ * chooses later between the newest versions, as with saves that a guest brought. The originals stay for an undo of the merge. Returns the
+ * number of copied slots. The caller must have locked both accounts.
  */
 export const copySaves = async (tx: Tx, { mergeId, from, into }: Move, now: Date): Promise<number> => {
   const copy: Owner = { kind: 'guest', id: randomUUID() }

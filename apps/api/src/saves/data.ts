@@ -4,7 +4,7 @@ import { good, save, saveGuest, saveVersion } from '../db/schema.ts'
 import type { Owner } from './owner.ts'
 import type { Newest, Reason, Stored } from './rules.ts'
 
-/** A slot of one owner in one project. */
+/** A slot (one saved game) of one owner in one project. */
 export type Place = { owner: Owner; project: string; slot: string }
 
 const ofOwner = (table: typeof save | typeof saveVersion, { kind, id }: Owner, project: string) =>
@@ -35,7 +35,7 @@ export const findVersion = async (db: Tx, place: Place, version: number) => {
   return row
 }
 
-/** Number of the player's goods in the project that were used up; 0 for a guest. */
+/** Returns how many of the player's goods (bought items) in the project were used up; 0 for a guest. */
 export const countUsedGoods = async (db: Tx, { kind, id }: Owner, project: string): Promise<number> => {
   if (kind === 'guest') return 0
   const [row] = await db
@@ -141,7 +141,9 @@ export const putSlot = (tx: Tx, place: Place, slot: Slot) =>
     .values({ ...keyOf(place), ...slot })
     .onConflictDoUpdate({ target: [save.ownerKind, save.ownerId, save.projectId, save.slot], set: slot })
 
-/** Makes sure that the guest has a row, and locks it. Returns the player to whom the guest's saves went. */
+/**
+ * Makes sure that the guest has a row, and locks it. Returns the player to whom the guest's saves were moved; null if they were not moved.
+ */
 export const lockGuest = async (tx: Tx, id: string, now: Date, lock: 'share' | 'update'): Promise<string | null> => {
   await tx.insert(saveGuest).values({ id, createdAt: now }).onConflictDoNothing()
   const [row] = await tx.select({ playerId: saveGuest.playerId }).from(saveGuest).where(eq(saveGuest.id, id)).for(lock)

@@ -25,7 +25,7 @@ export const presentSaves = async (db: Tx, owner: Owner, project: string): Promi
   return Promise.all(shown.map((row) => presentSave(db, owner, row)))
 }
 
-/** Returns the player's slots of all projects. `nameOf` gives the name of a project. */
+/** Returns the player's slots (saved games) in all projects. `nameOf` gives the name of a project. */
 export const presentSavedGames = async (db: Tx, playerId: string, nameOf: (project: string) => string): Promise<SavedGame[]> => {
   const owner: Owner = { kind: 'player', id: playerId }
   const rows = await listAllSaves(db, owner)

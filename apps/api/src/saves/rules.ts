@@ -3,8 +3,8 @@ import { Refusal } from '@playhub/contract/refusals'
 
 export type Reason = (typeof versionReasons)[number]
 /**
- * The stored state of a slot. `version`: its newest version. `bytes`: size of that version; null while the slot is deleted. `conflict`: the
- * version that the player may choose instead; null if there is none.
+ * The stored state of a slot (one saved game). `version`: its newest version. `bytes`: size of that version; null while the slot is
+ * deleted. `conflict`: the version that the player may choose instead; null if there is none.
  */
 export type Stored = { slot: string; version: number; bytes: number | null; conflict: number | null }
 export type Newest = { reason: Reason; begunAt: Date; highest: number }
@@ -20,7 +20,7 @@ export const checkRoom = (others: readonly Pick<Stored, 'bytes'>[], bytes: numbe
   if (used.length >= SAVE_SLOTS_MAX || sum > SAVES_MAX_BYTES) throw new Refusal('SAVE_QUOTA_EXCEEDED')
 }
 
-/** Throws SAVE_CONFLICT if the game has not read the newest version. An empty slot is version 0 for the game. */
+/** Throws SAVE_CONFLICT if the game has not read the newest version. For the game, an empty slot (one saved game) has version 0. */
 export const checkBase = (stored: Stored | undefined, baseVersion: number | undefined) => {
   const current = stored === undefined || stored.bytes === null ? 0 : stored.version
   if (baseVersion !== undefined && baseVersion !== current) throw new Refusal('SAVE_CONFLICT')

@@ -152,7 +152,8 @@ describe('earlier versions', () => {
       await writeSave({ db: hub.deps.db, now: time }, place, `hour ${hours}`, undefined)
     }
     const versions = (await gamer.history('main')).map(({ version }) => version)
-    // The newest version, the `SAVE_VERSIONS_MAX` replaced versions that the game wrote, and the version that was deleted.
+    // The list contains the newest version, the `SAVE_VERSIONS_MAX` replaced versions that the game wrote, and the version that was
+    // deleted.
     expect(versions).toHaveLength(1 + SAVE_VERSIONS_MAX + 1)
     expect(versions.at(-1)).toBe(1)
   })

@@ -80,7 +80,7 @@ export const removeSave = (deps: Needs, place: Place) =>
     return { data: null, reason: 'delete' }
   })
 
-/** Writes an earlier version again as the newest one. Throws SAVE_NOT_FOUND if there is no such version or it is a deletion. */
+/** Writes an earlier version again as the newest one. Throws SAVE_NOT_FOUND if there is no such version or if it has no data. */
 export const restoreSave = (deps: Needs, place: Place, version: number) =>
   writeVersion(deps, place, async (_stored, tx, held) => ({ data: await dataOf(tx, held, version), reason: 'restore' }))
 

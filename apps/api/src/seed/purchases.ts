@@ -92,7 +92,7 @@ const refOf = (provider: PaymentMethod, index: number) => (provider === 'yookass
 
 type Around = { index: number; rubMinor: number; usdMinor: number; after: (seconds: number) => Date; simulatorUrl: string }
 
-/** Returns the paid attempt, with a receipt and its refunds. */
+/** Returns the payment attempt that paid for a purchase, with a receipt and its refunds. */
 const payingOf = ({ provider = 'stripe', refunded = 0 }: Bought, { index, rubMinor, usdMinor, after, simulatorUrl }: Around) => {
   const [paymentId, attemptId] = [idOf(2, index), idOf(3, index)]
   const money =

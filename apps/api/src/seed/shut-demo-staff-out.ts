@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { staff } from '../db/schema.ts'
 import { demoStaff } from './demo-staff.ts'
 
-/** Disables the demo staff of a former development database, because their password is public. */
+/** Disables the demo staff, because their password is public. They exist if the database was used for development before. */
 export const shutDemoStaffOut = (db: Db) =>
   db
     .update(staff)

@@ -109,7 +109,7 @@ const post = async (
   )
   const answers = shown.map(({ seq, plain }) => ({ text: plain, hasFile: files.some((file) => file.seq === seq) }))
   const project = projectNameOf(catalogue.current(), row.projectId, language)
-  // A closed ticket takes no reply, so its letter does not ask for one.
+  // Nobody can reply to a closed ticket, so the e-mail has no address for replies.
   const replyTo = row.status === 'closed' ? undefined : replyAddress(config, row.id, proven)
   const thread = threadOf(config, row.id, shown.at(-1)?.seq ?? 0)
   await mailer.post(
@@ -119,8 +119,8 @@ const post = async (
 }
 
 /**
- * Returns the ids for the headers of a letter. All letters about a ticket refer to one common id, so that mail programs show them together.
- * No letter has the common id itself.
+ * Returns the ids for the headers of an e-mail about a ticket. All our e-mails about a ticket refer to one common id, so that mail programs
+ * show them together. No e-mail has the common id itself.
  */
 const threadOf = ({ publicUrl }: Config, ticketId: string, seq: number) => {
   const { hostname } = new URL(publicUrl)

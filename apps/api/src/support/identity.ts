@@ -68,8 +68,8 @@ export const asAsked = ({ kind, id }: Requester): Holder =>
   kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id }
 
 /**
- * Locks the requester's row until the transaction ends, and returns who owns the requester's tickets now. That is another owner than the
- * request names in two cases: the guest was merged into a player meanwhile, or the player's account was joined into another account. So a
+ * Locks the requester's row until the transaction ends, and returns who owns the requester's tickets now. This owner differs from the one
+ * in the request in two cases: the guest was merged into a player meanwhile, or the player's account was joined into another account. So a
  * message that was sent before still gets into its ticket. Take this lock before the lock of any ticket, as the merge does. Use `update` to
  * change the guest's row: two transactions with `share` would deadlock.
  */
@@ -82,7 +82,7 @@ export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'shar
   return row?.mergedInto ? { playerId: row.mergedInto, guestId: id } : asAsked({ kind, id })
 }
 
-/** Whether the holder owns the ticket. */
+/** Whether `holder` owns the ticket. */
 export const isOwn = (ticket: { playerId: string | null; guestId: string | null }, holder: Holder): boolean =>
   holder.playerId === null ? ticket.playerId === null && ticket.guestId === holder.guestId : ticket.playerId === holder.playerId
 

@@ -9,7 +9,7 @@ import { solvedLetter } from '../mail/incident-letter.ts'
 import { keyedHash } from '../seal.ts'
 import { findAddress, incidentTextIn } from './incidents-data.ts'
 
-/** Maximum number of letters in one transaction. */
+/** Maximum number of e-mails in one transaction. */
 const BATCH = 100
 
 /**
@@ -43,8 +43,8 @@ const tellSome = async (deps: Deps, tx: Tx, incidentId: string): Promise<boolean
 type Follower = typeof incidentFollower.$inferSelect
 
 /**
- * Queues the letter to one follower and returns the hash of the e-mail address. Returns null without a letter if there is no address, or if
- * the address got this letter already.
+ * Queues the e-mail to one follower and returns the hash of the e-mail address. Returns null without an e-mail if there is no address, or
+ * if the address got this e-mail already.
  */
 const tellOne = async (deps: Deps, tx: Tx, row: typeof incident.$inferSelect, follower: Follower): Promise<string | null> => {
   const { config, catalogue, mailer } = deps

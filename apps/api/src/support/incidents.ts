@@ -9,7 +9,7 @@ import { serve } from '../http/serve.ts'
 import { findRequester, holdRequester, keepGuest, type Requester } from './identity.ts'
 import { addFollower, findAddress, holdOpen, incidentTextIn, listShown, removeFollower } from './incidents-data.ts'
 
-/** The calls with which players and guests read incidents and follow them. */
+/** Registers the calls with which players and guests read incidents and follow them. */
 export const incidentRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const limits = createLimits(deps)

@@ -30,14 +30,14 @@ export type NewMessage = {
       author: 'staff'
       staffId: string
       /**
-       * The id of the desk rule (automation) that wrote the message in the member's name. Such a message counts for no member, and not as
-       * the first answer.
+       * The id of the desk rule (automation) that wrote the message in the name of a member of staff. Such a message counts for no member,
+       * and not as the first answer.
        */
       byRule?: string | undefined
       status: Exclude<TicketStatus, 'open'>
       /**
-       * Set if the ticket changed after the member had sent the message. The message is then added without a change of the status, even to
-       * a closed ticket.
+       * Set if the ticket changed after the member of staff had sent the message. The message is then added without a change of the status,
+       * even to a closed ticket.
        */
       kept?: { waitingSince: Date | null } | undefined
     }
@@ -93,8 +93,8 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
 
 /**
  * Returns the time of a new message. It is always later than that of the message before, although the clocks of processes differ. The order
- * must be clear, because messages that are moved to another ticket are sorted there by time. The statement in `plain-message.ts` does the
- * same.
+ * must be clear, because messages that are moved to another ticket are sorted by time among its messages. The statement in
+ * `plain-message.ts` does the same.
  */
 export const timeAfter = ({ messageSeq, lastMessageAt }: TicketRow, now: Date): Date =>
   messageSeq > 0 && lastMessageAt >= now ? new Date(lastMessageAt.getTime() + 1) : now
@@ -123,7 +123,7 @@ const fromStaff = (row: TicketRow, seq: number, now: Date, isAutomatic: boolean)
   ...markOf({ returnedAt: null, returnedCause: null }),
 })
 
-/** The columns that mark a ticket as returned from a snooze. */
+/** Picks the columns that say when and why the snooze (pause) of a ticket ended. */
 const markOf = ({ returnedAt, returnedCause }: Pick<TicketRow, 'returnedAt' | 'returnedCause'>) => ({ returnedAt, returnedCause })
 
 const becomes = (status: TicketStatus, actorId: string | null, now: Date) => ({

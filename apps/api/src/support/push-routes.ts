@@ -63,7 +63,7 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
         lose: stream.end,
       })
       stream.onEnd(unsubscribe)
-      // A session that ended before `subscribe` sent no notification to this stream. So the session is checked once more.
+      // If the session ended before `subscribe`, this stream got no notification about it. So the session is checked once more.
       await isStill()
     } catch (error) {
       stream.end()

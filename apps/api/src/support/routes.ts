@@ -32,7 +32,7 @@ import { addMessage, openTicket, rate, readUpTo } from './tickets.ts'
 
 type Plain = z.output<typeof support.sendMessage.body>
 
-/** Support for players and guests. Every query is limited to the requester's own tickets. */
+/** Registers the support calls of players and guests. Every query is limited to the requester's own tickets. */
 export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, config } = deps
   const limits = createLimits(deps)
@@ -58,7 +58,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
       throw new Refusal('CAPTCHA_REQUIRED')
     }
     const solved = await captcha.verify(payload, 'ticket')
-    // The solution stays valid for this ticket, in case the browser must send the ticket again.
+    // The solution of the robot check stays valid for this ticket, in case the browser must send the ticket again.
     const spentOn = clientId && keyedHash(config.appSecret, 'captcha-spent-on', `ticket ${id} ${clientId}`)
     if (!solved || !(await spendCaptcha(db, solved, spentOn))) throw new Refusal('CAPTCHA_INVALID')
   }
@@ -191,8 +191,8 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 type Sent = { clientId: string | undefined; captcha: string | undefined }
 
 /**
- * Ignores a refusal to send the code, so that the ticket is opened anyway. The address is then not stored, and the ticket's page offers the
- * guest to enter it again.
+ * If the code cannot be sent (Refusal), ignores the error, so that the ticket is opened anyway. The address is then not stored, and the
+ * ticket's page offers the guest to enter it again.
  */
 const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error

@@ -53,7 +53,7 @@ const knownTicket = async (tx: Tx, clientId: string, holder: Holder): Promise<Ti
   return known
 }
 
-/** Returns the refusal for a `clientId` that another person's ticket has. Browsers choose random ids, so this id was copied. */
+/** Returns the error (Refusal) for a `clientId` that another person's ticket has. Browsers choose random ids, so this id was copied. */
 export const clientIdTaken = () => new Refusal('BAD_REQUEST', { fields: [{ path: 'clientId', code: 'ID_TAKEN' }] })
 
 type PurchaseTicket = {

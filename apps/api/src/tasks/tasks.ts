@@ -82,7 +82,7 @@ const sweep = async (deps: Deps) => {
 
 /**
  * The days whose payments are compared with the provider's books, as numbers of days before today (1 = yesterday). Several days are
- * compared, because an attempt may be paid late, and money may be refunded weeks later.
+ * compared, because a payment attempt may be paid late, and money may be refunded weeks later.
  */
 const BOOKS_OF = [1, 2, 7, 30]
 

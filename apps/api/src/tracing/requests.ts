@@ -14,8 +14,8 @@ export const traceRequests = (app: FastifyInstance) => {
     spans.set(request, span)
     span.within(done)
   })
-  // Fastify reads the body between the two hooks, and this can lose the current span. So the span is made current again before the handler
-  // runs.
+  // Fastify reads the body between the hooks `onRequest` and `preValidation`, and this can lose the current span. So the span is made
+  // current again before the handler runs.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.within(done)

@@ -21,12 +21,12 @@ type Asked = {
 // The SQL below names columns as plain text. If it used Drizzle's `payment` columns, Drizzle would omit the table name, and inside a
 // subquery the names would refer to the subquery's own table.
 
-/** SQL for the currency of the latest attempt of a payment that was not paid; null for a paid payment. */
+/** SQL for the currency of the latest payment attempt of a payment that was not paid; null for a paid payment. */
 const askedIn = sql<Currency | null>`case when ${payment.amountMinor} is null then (
   select a.currency from payment_attempt a where a.payment_id = payment.id order by a.created_at desc, a.id desc limit 1) end`
 const shownPayment = { ...getColumns(payment), askedIn, good }
 
-/** A payment with its good. `askedIn` is the currency in which its price is shown while it is not paid. */
+/** A payment with its good (bought item). `askedIn` is the currency in which the price is shown while the payment is not paid. */
 export type ShownPayment = PaymentRow & { askedIn: Currency | null; good: typeof good.$inferSelect | null }
 
 /** SQL condition: the payment was opened, but no money moved. */
@@ -96,7 +96,7 @@ export const readHistory = async (db: Tx, row: PaymentRow): Promise<History> => 
 
 export type NewLetter = Pick<typeof supportLetter.$inferInsert, 'paymentId' | 'playerId' | 'email' | 'reason' | 'description'>
 
-/** Finds an identical question to support that was sent after `since`. */
+/** Finds an identical question that the player sent to support after `since`. */
 export const findSameLetter = async (db: Tx, of: NewLetter, since: Date) => {
   const [row] = await db
     .select({ id: supportLetter.id })

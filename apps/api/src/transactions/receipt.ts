@@ -25,8 +25,8 @@ export const findReceipt = async (deps: Deps, payment: PaymentRow): Promise<Rece
 const isByMail = ({ providers }: Deps, { mode, provider }: AttemptRow) => providers[mode][provider]?.receiptByMail ?? false
 
 /**
- * Returns the e-mail address for a receipt. All providers except Stripe use the address that was given when the attempt started. For these
- * providers, a later change has no effect.
+ * Returns the e-mail address for a receipt. All providers except Stripe use the address that was given when the payment attempt started.
+ * For these providers, a later change has no effect.
  */
 const addressOf = ({ receiptEmail }: PaymentRow, attempt: AttemptRow | undefined): string =>
   attempt && attempt.provider !== 'stripe' ? attempt.receiptEmail : receiptEmail

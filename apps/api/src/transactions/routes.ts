@@ -16,7 +16,7 @@ export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, catalogue } = deps
   const limits = createLimits(deps)
 
-  /** Returns the player's own payment. Other players' payments are answered as not found. */
+  /** Returns the player's own payment. Throws PAYMENT_NOT_FOUND also for a payment of another player. */
   const own = async ({ playerId }: { playerId: string }, id: string): Promise<ShownPayment> => {
     const row = await findPaymentOf(db, playerId, id)
     if (!row) throw new Refusal('PAYMENT_NOT_FOUND')

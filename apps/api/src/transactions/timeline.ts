@@ -7,7 +7,7 @@ import { whyBack } from '../payments/money-back/refund-rules.ts'
 /** The rows from which a payment's history is built. */
 export type History = {
   payment: typeof payment.$inferSelect
-  /** All attempts, oldest first. */
+  /** All payment attempts, oldest first. */
   attempts: readonly (typeof paymentAttempt.$inferSelect)[]
   events: readonly Pick<typeof paymentEvent.$inferSelect, 'attemptId' | 'from' | 'to' | 'at'>[]
   refunds: readonly (typeof refund.$inferSelect)[]
@@ -31,8 +31,8 @@ type Step<Kind extends DeskTimelineEntry['kind'] = TimelineEntry['kind']> = {
 export const timelineOf = (history: History): TimelineEntry[] => told(steps(history))
 
 /**
- * Returns the history for staff. It also contains changes of the owner, how the game collected the good, and fraud warnings. Players do not
- * see fraud warnings, because a thief must not learn that the bank noticed.
+ * Returns the history for staff. It also contains changes of the owner, how the game collected the good (bought item), and fraud warnings.
+ * Players do not see fraud warnings, because a thief must not learn that the bank noticed.
  */
 export const staffTimelineOf = (history: History): DeskTimelineEntry[] =>
   told<DeskTimelineEntry['kind']>([...steps(history), ...fraudWarnings(history), ...staffSteps(history)])
@@ -45,7 +45,7 @@ const fraudWarnings = ({ attempts, events }: History): Step<'fraudWarning'>[] =>
     .filter(({ to }) => to === 'fraud_warning')
     .map(({ attemptId, at }) => ({ at, kind: 'fraudWarning', provider: attempts.find(({ id }) => id === attemptId)?.provider ?? null }))
 
-/** Events that only staff see, and their kinds in the timeline: changes of the owner, and how the game collected the good. */
+/** Events that only staff see, and their kinds in the timeline: changes of the owner, and how the game collected the good (bought item). */
 const STAFF_STEPS = {
   owner_joined: 'ownerJoined',
   owner_separated: 'ownerSeparated',
@@ -75,8 +75,8 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
       if (to === 'fail') return [{ at, kind: 'failed' }]
       return from === 'pending' && to === 'none' ? [{ at, kind: 'cancelled' }] : []
     }),
-    // Ends of attempts are put into this list before starts. An attempt can be given up at the same time as the next one starts, and then
-    // the end must come first.
+    // Ends of payment attempts are put into this list before starts. An attempt can be given up at the same time as the next one starts,
+    // and then the end must come first.
     ...attempts.map(({ createdAt, provider }): Step => ({ at: createdAt, kind: 'started', provider })),
     ...(payment.paidAt ? [{ at: payment.paidAt, kind: 'paid' as const, provider: payment.provider, ...moneyOf(payment) }] : []),
     ...(deliveredAt ? [{ at: deliveredAt, kind: 'delivered' as const }] : []),
@@ -104,8 +104,8 @@ const moneyOf = ({ amountMinor, currency }: { amountMinor: number | null; curren
   amountMinor === null || currency === null ? {} : { minor: amountMinor, currency }
 
 /**
- * Removes repeated steps from the history. If an attempt was given up and another one was started at the same provider, only the first
- * start and the last end remain. If two events report the same end, only the first one remains.
+ * Removes repeated steps from the history. If a payment attempt was given up and another one was started at the same provider, only the
+ * first start and the last end remain. If two events report the same end, only the first one remains.
  */
 const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly Step<Kind>[]): Step<Kind>[] => {
   const kept: Step<Kind>[] = []
@@ -113,8 +113,8 @@ const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly St
     const last = kept.at(-1)
     const before = kept.at(-2)
     if (step.kind === 'started' && last?.kind === 'cancelled' && before?.kind === 'started' && before.provider === step.provider) {
-      // An attempt was given up, and another one was started at the same provider. Both starts count as one, so the end between them is
-      // removed.
+      // A payment attempt was given up, and another one was started at the same provider. Both starts count as one, so the end between them
+      // is removed.
       kept.pop()
       continue
     }

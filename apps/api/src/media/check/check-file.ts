@@ -15,12 +15,12 @@ import { checkMovieFile } from './movie.ts'
 export type CheckedFile = { path: string; type: MediaType; bytes: number; width: number; height: number; sha256: string | null }
 export type CheckOutcome = { ok: true; file: CheckedFile } | { ok: false; code: 'FILE_TYPE_NOT_ALLOWED' | 'FILE_BROKEN'; why: string }
 
-/** How many bytes `file-type` gets: more than it needs to detect any type. With more data it may loop. */
+/** Number of bytes that the library `file-type` gets, which is enough to detect any type. With more bytes, the library may loop. */
 const HEAD_BYTES = 4100
 /** Maximum length of a reason (`why`). The image library may repeat the same text many times in one message. */
 const WHY_MAX = 200
 
-/** Maps the type names of `file-type` to those of the specification. Phones label their MP4 files in many ways. */
+/** Maps the type names of `file-type` to those of the hub's specification. Phones label their MP4 files in many ways. */
 const byContent: Record<string, MediaType> = {
   'image/jpeg': 'image/jpeg',
   'image/png': 'image/png',

@@ -40,7 +40,7 @@ const elementAt = (file: FileBytes, at: number, to: number): Element => {
   if (body > to) throw new BrokenFile('an element is cut off')
   const bits = head.subarray(idLength, idLength + sizeLength)
   const size = bits.reduce((sum, byte, n) => sum * 256 + (n === 0 ? byte & (0xff >> sizeLength) : byte), 0)
-  // All bits set means that the length was unknown when the element was written.
+  // If all bits of the length are set, the length was unknown when the element was written.
   const isOpen = size === 2 ** (7 * sizeLength) - 1
   const end = isOpen ? to : body + size
   if (end > to) throw new BrokenFile('an element reaches beyond its place')

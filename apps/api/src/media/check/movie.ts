@@ -38,7 +38,7 @@ const checkMovie = (file: FileBytes, movie: Box, samples: readonly Box[]): Video
     if (box.type !== 'trak') continue
     const handler = handlerOf(file, box)
     if (handler === 'vide') picture ??= sizeOf(file, box)
-    // Other tracks contain the measurements of drones and action cameras, for example the location of each frame.
+    // Tracks without picture or sound contain the measurements of drones and action cameras, for example the location of each frame.
     else if (handler !== 'soun') {
       wipeSamples(file, box, samples)
       blank(file, box)

@@ -63,7 +63,7 @@ const OTHERS = [
 ]
 const bare = (line: string) => (line.length > MARK_MAX ? '' : line.replace(/^[>\s]*/u, '').replaceAll('*', ''))
 
-/** Whether a quoted mail's header begins at this line: "From:", and at least two more of its lines soon after. */
+/** Whether a quoted mail's header begins at this line: the line begins with "From:", and at least two other header lines follow soon. */
 export const isHeaderBlock = (lines: readonly string[], at: number): boolean => {
   if (!FROM.test(bare(lines[at] ?? ''))) return false
   const next = lines.slice(at + 1, at + 9).map(bare)

@@ -9,7 +9,7 @@ import { wordsOfHtml } from './html-words.ts'
 import { readReplyAddress, type Signed } from './reply-address.ts'
 import { splitReply } from './split-reply.ts'
 
-/** The data of a received mail that can be read without the database. */
+/** The data that the hub can read from a mail without the database. */
 export type ReceivedMail = {
   /** The sender's address, normalised like the addresses of accounts; empty if there is none. */
   from: string
@@ -21,7 +21,7 @@ export type ReceivedMail = {
   automatic: Automatic | undefined
   looksAutomatic: boolean
   isFoundForged: boolean
-  /** `said` is the text that the sender wrote; `rest` is the quoted letter and the signature. */
+  /** `said` is the text that the sender wrote; `rest` is the quoted text of our e-mail and the signature. */
   said: string
   rest: string
   files: readonly MailFile[]
@@ -116,5 +116,5 @@ const asFile = ({ filename, mimeType, content }: Attachment, at: number): MailFi
 })
 
 let known: readonly string[] | undefined
-/** Returns the first lines of our letters in all languages. */
+/** Returns the first lines of our e-mails in all languages. */
 const openings = () => (known ??= LANGUAGES.map((language) => mailTexts(language)('answer.heading')))

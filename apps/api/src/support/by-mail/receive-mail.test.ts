@@ -36,7 +36,7 @@ describe('a mail that is no reply of the player', () => {
     const { player, id, letter } = await world.answeredPlayer()
     const raw = await buildMail({ from: player.email, to: letter.replyTo, subject: `Re: ${letter.subject}`, text: 'Secret words', ...mail })
     expect(await world.receive(raw)).toEqual(end)
-    // No part of the mail is in the conversation, and no letter answers the mail.
+    // No part of the mail is in the conversation, and the hub sends no e-mail as an answer.
     expect((await player.read(id)).messages).toHaveLength(2)
     expect(await world.lettersTo(player.email)).toHaveLength(1)
     const [entry, ...more] = await world.heldIn(id)

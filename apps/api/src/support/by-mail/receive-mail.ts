@@ -22,7 +22,7 @@ import { confirmedAddresses, writerOf } from './writers.ts'
 
 /**
  * The result for a mail. `message`: it became a message of its ticket. `held`: it is stored for staff only. `known`: nothing is stored,
- * because the same mail was received before. `dropped`: nothing is stored, because it is no reply to one of our letters or no person wrote
+ * because the same mail was received before. `dropped`: nothing is stored, because it is no reply to one of our e-mails or no person wrote
  * it.
  */
 export type MailEnd =

@@ -3,9 +3,9 @@ import type { Config } from '../../config.ts'
 import { keyedHash } from '../../seal.ts'
 
 /**
- * The address for replies to a letter about a ticket: `reply+<ticket><signature>@example.com`. The signature covers the ticket and the
- * mailbox that the letter went to. So nobody can write into a ticket only because they know its number, and an address of one ticket does
- * not help to guess another. The ticket and the signature are in base 32, because mail servers may change upper case to lower case.
+ * The address for replies to an e-mail about a ticket: `reply+<ticket><signature>@example.com`. The signature covers the ticket and the
+ * mailbox to which we sent the e-mail. So nobody can write into a ticket only because they know its number, and an address of one ticket
+ * does not help to guess another. The ticket and the signature are in base 32, because mail servers may change upper case to lower case.
  */
 
 type ReplyConfig = Pick<Config, 'appSecret' | 'mail'>
@@ -18,7 +18,7 @@ const TICKET_CHARACTERS = 26
 const SIGNATURE_CHARACTERS = 20
 const TOKEN = new RegExp(`^[a-z2-7]{${TICKET_CHARACTERS + SIGNATURE_CHARACTERS}}$`)
 
-/** Returns the address for replies to a letter; undefined if this installation takes no replies. */
+/** Returns the address for replies to an e-mail; undefined if this installation takes no replies. */
 export const replyAddress = (config: ReplyConfig, ticketId: string, mailbox: string): string | undefined => {
   const { replyTo } = config.mail
   if (replyTo === undefined) return undefined
@@ -50,7 +50,7 @@ export const namesReplyAddress = ({ mail: { replyTo } }: ReplyConfig, raw: Buffe
   return own.test(headers.replace(/\r?\n[ \t]+/g, '').toLowerCase())
 }
 
-/** Whether this address was made for a letter to this mailbox. */
+/** Whether this address was made for an e-mail to this mailbox. */
 export const isSignedFor = (config: ReplyConfig, { ticketId, signature }: Signed, mailbox: string): boolean =>
   isSameHash(signature, signatureOf(config, ticketId, mailbox))
 

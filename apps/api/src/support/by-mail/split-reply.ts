@@ -10,13 +10,13 @@ import {
 } from './quote-marks.ts'
 
 /**
- * `said` is the text that the sender of a mail wrote. `rest` is what the mail program added: the quoted letter or a signature. `rest` is
- * empty if nothing was added.
+ * `said` is the text that the sender of a mail wrote. `rest` is what the mail program added: the quoted text of our e-mail or a signature.
+ * `rest` is empty if nothing was added.
  */
 export type Reply = { said: string; rest: string }
 
 /**
- * Splits the text of a mail. `openings` are the first lines of our letters. They mark the start of a quote even if the mail program is
+ * Splits the text of a mail. `openings` are the first lines of our e-mails. They mark the start of a quote even if the mail program is
  * unknown. If a mail contains only a forwarded mail and no text above it, the forwarded text is `said`.
  */
 export const splitReply = (text: string, openings: readonly string[] = []): Reply => {
@@ -57,8 +57,8 @@ const beforeRule = (lines: readonly string[], at: number) => {
 }
 
 /**
- * Returns what kind of quote follows the attribution that begins at this line; undefined if no attribution begins here. Programs break an
- * attribution into up to three lines, and some do not mark the quoted lines.
+ * Returns what kind of quote follows the attribution (such as "Anna wrote:") that begins at this line; undefined if no attribution begins
+ * here. Programs break an attribution into up to three lines, and some do not mark the quoted lines.
  */
 const kindOfAttributed = (lines: readonly string[], at: number, openings: readonly string[]): Cut['kind'] | undefined => {
   for (let count = 1; count <= 3; count += 1) {
@@ -72,7 +72,8 @@ const kindOfAttributed = (lines: readonly string[], at: number, openings: readon
         .find((line) => line.trim() !== '')
         ?.trim() ?? ''
     if (next.startsWith('>')) return 'quote'
-    // Prose may end like an attribution. So an attribution without an e-mail address counts only if one of our letters begins after it.
+    // Prose may end like an attribution ("Anna wrote:"). So an attribution without an e-mail address counts only if the text of one of our
+    // e-mails begins after it.
     return found.isSure || openings.includes(next) ? 'reply' : undefined
   }
   return undefined
@@ -105,7 +106,7 @@ const ownLines = (lines: readonly string[]): Reply => {
   const tail = Math.max(0, lines.length - TAIL_LINES)
   const mark = lines.findIndex((line, at) => at >= tail && isSignatureMark(line.trimStart()) && isShort(lines.slice(at + 1)))
   let end = mark < 0 ? lines.length : mark
-  // Moves up to three signature lines of mail programs, such as "Sent from my iPhone", because some mails have more than one.
+  // Moves up to three signature lines of mail programs, such as "Sent from my iPhone", to `rest`, because some mails have more than one.
   for (let count = 0; count < 3; count += 1) {
     const last = lines.findLastIndex((line, at) => at < end && line.trim() !== '')
     if (last < 0 || !isAppSignature((lines[last] ?? '').trim())) break

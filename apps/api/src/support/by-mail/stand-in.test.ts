@@ -4,7 +4,7 @@ import { buildSimulator, type Simulator } from '../../../../simulator/src/app.ts
 import { defaultSettings } from '../../../../simulator/src/settings.ts'
 import { type MailWorld, startMailWorld } from '../../../test/mails/world.ts'
 
-/** Tests of the simulator's mailbox, which can answer a letter as a player's mail program would. */
+/** Tests of the simulator's mailbox, which can answer an e-mail as a player's mail program would. */
 
 let world: MailWorld
 let simulator: Simulator
@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** Delivers a letter with an answer of support to the simulator's mailbox. */
+/** Delivers an e-mail with an answer of support to the simulator's mailbox. */
 const delivered = async () => {
   const { player, id, letter } = await world.answeredPlayer()
   await createTransport({ host: '127.0.0.1', port: simulator.smtpPort, ignoreTLS: true }).sendMail(letter)
