@@ -46,7 +46,8 @@ export default defineConfig({
     outDir: '../node_modules/.cache/gallery',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // Files are not inlined, as in both apps, because a reference to an SVG symbol in a file does not work with a `data:` URL.
+    // Files are not inlined, as in the builds of the hub and the desk. A reference to an SVG symbol in a file does not work with a `data:`
+    // URL.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,
     rolldownOptions: { input: ['index', 'hub', 'desk', 'components'].map((page) => join(import.meta.dirname, `${page}.html`)) },

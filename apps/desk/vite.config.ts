@@ -8,7 +8,7 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: 'dist',
-    // An inlined file would be a `data:` URL, which the desk's policy allows for images only.
+    // An inlined file would be a `data:` URL. The desk's content security policy allows such URLs for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Bundles the code that at least three chunks share. Otherwise a page loads about a hundred files, most of them smaller than 1 kB. The

@@ -3,7 +3,7 @@ import type { desk } from '@playhub/contract/desk'
 import type { RefusalCode } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 
-/** The fixed replies of the gallery's server, one for each call. The key of a reply has the form `slice.call`. */
+/** The fixed replies of the gallery's fake server, one for each call. The key is the call's group and name, such as `payments.get`. */
 
 const special = Symbol('special')
 export type Special = { [special]: true } & (
@@ -11,7 +11,7 @@ export type Special = { [special]: true } & (
   | { kind: 'silence' | 'unreachable' }
 )
 
-/** Returns a refusal of the server. */
+/** Returns an answer for a call that the fake server refuses with this code. */
 export const refuse = (code: RefusalCode, details: Extract<Special, { kind: 'refusal' }>['details'] = {}): Special => ({
   [special]: true,
   kind: 'refusal',

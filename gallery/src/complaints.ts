@@ -1,4 +1,7 @@
-/** The errors that occurred while the page showed a state of the gallery. The viewer and the script that checks all states read them. */
+/**
+ * The errors that occurred while the page showed a state of the gallery. They are global, so that the script that checks all states
+ * (`e2e/look/gallery.ts`) can read them.
+ */
 const complaints: string[] = []
 Object.assign(globalThis, { complaints })
 

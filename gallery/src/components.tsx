@@ -27,7 +27,7 @@ import { createRoot } from 'react-dom/client'
 import './components.css'
 import { lookIn } from './stage.ts'
 
-/** The shared components of both apps, in all their states. */
+/** A page with the components that the hub and the desk share, in all their states. */
 
 const look = lookIn(location.search)
 document.documentElement.lang = look.language

@@ -3,7 +3,7 @@ import { NO_TARGETS } from '@playhub/contract/desk/targets/rules'
 import type { EditedTargets, TargetReport } from '@playhub/contract/desk/targets/targets'
 import { ago } from './hub-world.ts'
 
-/** Test data for the targets and due times of the desk's fake server. */
+/** Test data for the desk's fake server: targets (the times in which support must answer) and due times of answers. */
 
 /**
  * Returns the due time of an answer that is due in this many minutes; a negative number means that it is late. It counts as due soon in the

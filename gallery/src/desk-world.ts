@@ -215,7 +215,7 @@ export const deskWorld: DeskAnswers = {
   'tickets.countTickets': { mine: 3, unassigned: 12, open: 40, due: { soon: 2, late: 1 }, snoozed: { snoozed: 4, back: 1 } },
   'snooze.listReturned': { items: [] },
   'mentions.listMentions': { items: mentions, nextCursor: null },
-  // `items` is empty, so that no message about a new mention covers the other screens.
+  // `items` is empty, so that no toast about a new mention covers the other screens.
   'mentions.listNewMentions': { ids: [id(350), id(351)], items: [] },
   'mentions.seeMentions': { result: true },
   'mentions.seeAllMentions': { result: true },

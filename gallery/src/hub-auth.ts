@@ -3,7 +3,7 @@ import { refuse, silence } from './answers.ts'
 import { signedIn } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
-/** The gallery's states of signing in, registration and recovery. */
+/** The screens of sign-in, registration and recovery that the gallery shows, in each of their states. */
 
 const EMAIL = 'mira@playhub.example'
 const WORD = 'Playhub2026'

@@ -3,7 +3,7 @@ import { refuse, silence } from './answers.ts'
 import { frontWith, games, id, slowGame } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
-/** The gallery's states of public pages. */
+/** The public pages of the hub that the gallery shows, in each of their states. */
 
 const single = { site: 'hornylegends', path: '/games/{lng}/' } as const
 const slow = games

@@ -3,7 +3,7 @@ import { type HubAnswers, refuse, silence, unreachable } from './answers.ts'
 import { id, order, suggested, timeline } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
-/** The gallery's states of payments and purchases. */
+/** The screens of payments and purchases that the gallery shows, in each of their states. */
 
 const PAYMENT = id(100)
 const pay = { path: `/payments/process/${PAYMENT}`, player: true } as const

@@ -4,7 +4,7 @@ import { refuse, silence, unreachable } from './answers.ts'
 import { broken, id, suggested, ticket } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
-/** The gallery's states of support and of the player's own pages. */
+/** The screens of support and the player's own pages that the gallery shows, in each of their states. */
 
 const list = { path: '/support/tickets', player: true } as const
 const chat = { path: `/support/tickets?id=${id(201)}`, player: true, shows: '[contenteditable=true]' } as const

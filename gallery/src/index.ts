@@ -2,7 +2,10 @@ import { LANGUAGES } from '@playhub/contract/limits'
 import './index.css'
 import { states } from './states.ts'
 
-/** The list of states, with the chosen one in a frame of the chosen width. All choices are in the URL. */
+/**
+ * The first page of the gallery. It lists all states of the screens, and shows the chosen state in a frame of the chosen width. All choices
+ * are in the URL.
+ */
 
 const widths = ['1440', '1024', '768', '390', '320']
 const choices = {

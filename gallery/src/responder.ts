@@ -7,7 +7,10 @@ import { SUPPORT_EVENTS_PATH } from '@playhub/contract/support'
 import { type Asked, isSpecial } from './answers.ts'
 import { complain } from './complaints.ts'
 
-/** This file is the fake server. Every reply is fixed and parsed with the contract, so that an outdated reply causes an error. */
+/**
+ * This file is the fake server. Its replies are fixed. Each reply is checked against the api contract, so that an outdated reply causes an
+ * error.
+ */
 
 type Entry = Pick<Endpoint, 'method' | 'path' | 'reply'> | Pick<DeskEndpoint, 'method' | 'path' | 'reply'>
 export type Answers = Readonly<Record<string, unknown>>

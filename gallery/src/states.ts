@@ -7,5 +7,5 @@ import { deskRare } from './rare/desk.ts'
 import { hubRare } from './rare/hub.ts'
 import type { State } from './state.ts'
 
-/** Every screen of both apps in every relevant state. */
+/** All screens of the hub and the desk, each in every state that the gallery shows. */
 export const states: readonly State[] = [...hubPages, ...hubAuth, ...hubPayments, ...hubTalk, ...hubRare, ...deskStates, ...deskRare]

@@ -10,7 +10,7 @@ export const roundRobin: EditedRoundRobin = {
 
 export const presence: OwnPresence = { takesPart: true, takesNew: true, given: [], passedOn: [] }
 
-/** The member takes no new conversations, but was assigned one a minute ago. */
+/** A staff member who takes no new conversations now, but to whom one was assigned a minute ago. */
 export const away: OwnPresence = {
   takesPart: true,
   takesNew: false,

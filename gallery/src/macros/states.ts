@@ -5,7 +5,7 @@ import { anna, session } from '../desk-world.ts'
 import { id } from '../hub-world.ts'
 import type { DeskState } from '../state.ts'
 
-/** The gallery's states of the screens of macros. */
+/** The desk's screens of macros that the gallery shows, in each of their states. */
 
 const open = (at: number) => async (acts: Acts) => {
   await acts.find('[role=log]')

@@ -3,7 +3,7 @@ import { refuse } from '../answers.ts'
 import { id } from '../hub-world.ts'
 import type { DeskState } from '../state.ts'
 
-/** The gallery's states of the screens of automation rules. */
+/** The desk's screens of automation rules that the gallery shows, in each of their states. */
 
 const one = { path: `/rules/${id(640)}`, shows: '[contenteditable=true]' } as const
 const tryRule = async (acts: Acts) => {

@@ -64,7 +64,7 @@ export const useArticle = (opened: Opened, isNew: boolean) => {
       queryClient.setQueryData(articleQuery(kept.id).queryKey, kept)
       void queryClient.invalidateQueries(articlesQuery)
       const base = savedOf(kept)
-      // Text that was typed while the action was being sent stays unsaved.
+      // Text that the author typed while the request was under way stays an unsaved change.
       const isTyped = typed !== undefined && typed.document !== sent.document
       if (isTyped) keep({ id: kept.id, version: kept.version, base, document: putOnTop(sent.document, typed.document, base).document })
       else setUnsaved(undefined)

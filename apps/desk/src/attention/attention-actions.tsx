@@ -16,8 +16,8 @@ import { useAttentionT } from './texts.ts'
 type Props = { item: AttentionItem; colleagues: readonly { id: string; name: string }[] }
 
 /**
- * The actions for one entry of the attention list: assign it, ask the provider for the payment's status, return the money, close the entry.
- * The result of the last action is shown below the buttons.
+ * The actions for one payment in the list of payments that need a person: assign the payment to a colleague, ask the provider for its
+ * status, return the money, close the entry. The result of the last action is shown below the buttons.
  */
 export const AttentionActions = ({ item, colleagues }: Props) => {
   const t = useAttentionT()

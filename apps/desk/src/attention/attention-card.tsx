@@ -9,7 +9,9 @@ import { headingIdOf } from './use-focus-kept.ts'
 
 type Person = { id: string; name: string }
 
-/** One entry of the attention list: why a person is needed, since when, who is responsible for it, and the possible actions. */
+/**
+ * One entry in the list of payments that need a person: why a person is needed, since when, who is responsible, and the possible actions.
+ */
 export const AttentionCard = ({ item, colleagues }: { item: AttentionItem; colleagues: readonly Person[] }) => (
   <li className={styles.card}>
     <About item={item} />

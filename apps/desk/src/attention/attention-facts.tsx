@@ -10,8 +10,8 @@ import styles from './attention.module.css'
 import { useAttentionT } from './texts.ts'
 
 /**
- * The facts of an entry of the attention list: payment, player, provider and amounts. If the provider's amount and the hub's differ, both
- * are shown.
+ * The facts about one payment that needs a person: payment, player, provider and amounts. If the provider and the hub have different
+ * amounts, both amounts are shown.
  */
 export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
   const t = useAttentionT()
@@ -54,8 +54,8 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
 }
 
 /**
- * Whether the entry's reason is about amounts. Old entries have the amounts as text in `detail`, because the database had no columns for
- * them.
+ * Whether the reason of the entry is about amounts. Old entries have the amounts as text in `detail`, because the database had no columns
+ * for amounts at that time.
  */
 const isOfSums = ({ reason }: AttentionItem) => reason === 'books' || reason === 'amount_mismatch' || reason === 'double_success'
 

@@ -5,7 +5,7 @@ import { NoteDialog } from './note-dialog.tsx'
 import type { Outcome } from './outcome.ts'
 import { useAttentionT } from './texts.ts'
 
-/** A dialog that closes an entry of the attention list, with a note. */
+/** A dialog that closes an entry in the list of payments that need a person. The staff member must write a note. */
 export const CloseDialog = ({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: (outcome: Outcome) => void }) => {
   const t = useAttentionT()
   const close = useMutation({

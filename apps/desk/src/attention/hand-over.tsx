@@ -7,7 +7,10 @@ import { useAttentionT } from './texts.ts'
 
 type Props = { item: AttentionItem; colleagues: readonly { id: string; name: string }[]; onPick: (staffId: string | null) => void }
 
-/** Assigns the entry to a colleague or to nobody. Choosing an option assigns the entry; moving through the options does not. */
+/**
+ * A button with a list of colleagues. A choice assigns the payment that needs a person to this colleague, or to nobody. Moving through the
+ * list assigns nothing.
+ */
 export const HandOver = ({ item: { owner }, colleagues, onPick }: Props) => {
   const t = useAttentionT()
   const [open, setOpen] = useState(false)

@@ -40,7 +40,10 @@ export const useSaidText = () => {
   }
 }
 
-/** Returns a function that gives the text for the result of an action. The text must make sense without the card, which may be gone. */
+/**
+ * Returns a function that gives the text for the result of an action. The text must make sense alone, because the card with the payment may
+ * be gone from the screen.
+ */
 export const useOutcomeText = () => {
   const t = useAttentionT()
   const projectName = useProjectName()

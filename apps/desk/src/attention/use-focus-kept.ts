@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 export const headingIdOf = (id: string) => `attention-${id}`
 
 /**
- * If the card that has the focus leaves the list, moves the focus to the card that takes its place or, if there is none, to the heading.
+ * When the card that has the focus leaves the list, moves the focus to the card that takes its place. If the list is empty, moves the focus
+ * to the heading of the page.
  */
 export const useFocusKept = (ids: readonly string[]) => {
   const before = useRef(ids)

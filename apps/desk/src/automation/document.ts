@@ -73,8 +73,8 @@ export const contentOf = (document: RuleDocument): RuleContent => {
 }
 
 /**
- * Returns the changes of the form after another event was chosen. While the form contains no words, `wordsIn` also changes: a rule for new
- * conversations searches the first message, any other rule the last one.
+ * Returns the changes of the form after another event was chosen. While the form contains no words, `wordsIn` also changes: rules for new
+ * conversations search the first message, and all other rules search the last message.
  */
 export const changeOfEvent = ({ words }: RuleDocument, event: RuleEvent): Partial<RuleDocument> =>
   linesIn(words).length > 0 ? { event } : { event, wordsIn: event === 'created' ? 'first' : 'last' }

@@ -32,7 +32,10 @@ type Props = {
   rule: AutomationRule | undefined
 }
 
-/** The editor of one rule, with its dry run. Unsaved changes are kept while the desk is open. */
+/**
+ * The editor of one rule, with a dry run that shows what the rule would have done with recent tickets. Unsaved changes are kept while the
+ * desk is open.
+ */
 export const RuleEditor = ({ opened, rule }: Props) => {
   const t = useRulesT()
   const refusalText = useRefusalText()

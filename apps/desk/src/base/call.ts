@@ -5,7 +5,9 @@ import type * as z from 'zod/mini'
 import { askToConfirm, timesConfirmed } from './confirming.ts'
 
 type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? { [P in K]: z.input<S> } : unknown
-/** The input of a call, before it is parsed: those of `params`, `query` and `body` that the contract defines for the call. */
+/**
+ * The input of an api call, before it is parsed. It has those of `params`, `query` and `body` that the api contract defines for this call.
+ */
 export type DeskCallInput<E extends DeskEndpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
 export type DeskReply<E extends DeskEndpoint> = z.output<E['reply']>
 

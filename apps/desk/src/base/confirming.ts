@@ -1,7 +1,7 @@
 import { createStore } from '@playhub/browser/store'
 import { useStore } from '@playhub/browser/use-store'
 
-/** The end of the dialog that asks for the second factor. `ended`: the session ended before the member answered. */
+/** How the dialog that asks for the second factor has ended. `ended`: the session ended before the staff member answered. */
 type Outcome = 'confirmed' | 'cancelled' | 'ended'
 type Question = { outcome: Promise<Outcome>; answer: (outcome: Outcome) => void }
 

@@ -8,6 +8,6 @@ export const editableQuery = queryOptions({
   queryFn: async () => (await call(desk.projects.listEditable, {})).items,
 })
 
-/** A project's game, published and draft. */
+/** Reads the game of a project: its published version and its draft. */
 export const editedGameQuery = (id: string) =>
   queryOptions({ queryKey: ['edited-game', id], queryFn: () => call(desk.projects.getGame, { params: { id } }) })

@@ -67,7 +67,10 @@ export const agentsQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** All ready answers. The list of answers and the pickers in conversations share this query, so a changed answer appears in all of them. */
+/**
+ * All ready answers, which are saved texts for replies. The page that lists them and the pickers in conversations share this query, so a
+ * changed answer appears in all of them.
+ */
 export const cannedQuery = queryOptions({
   queryKey: ['canned'],
   queryFn: async () => (await call(desk.canned.listCanned, {})).items,

@@ -33,14 +33,19 @@ export const useShortcut = (key: string | undefined, label: string, run: () => v
   useEffect(() => (when ? register({ key, label, run: () => handle(), isFocused }) : undefined), [key, label, when, isFocused])
 }
 
-/** A section of the list of keys, with its own title. It also lists keys that have no effect at the moment. */
+/**
+ * A section, with its own title, of the help that lists all shortcut keys. The section also lists keys that have no effect at the moment.
+ */
 type KeySection = { title: string; keys: readonly { key: string; label: string }[] }
 
 const sections = createStore<readonly KeySection[]>([])
 
 export const useKeySections = () => useStore(sections)
 
-/** Adds a section to the list of keys while the component is mounted. Pass a memoised section. */
+/**
+ * Adds a section to the help that lists all shortcut keys, while the component is mounted. The section must be memoised, because each new
+ * object is registered again.
+ */
 export const useKeySection = (section: KeySection) =>
   useEffect(() => {
     sections.set([...sections.get(), section])
@@ -56,7 +61,7 @@ const OWN_KEYS =
 /** Selects open dialogs and menus. Toasts have the role of a dialog, but they do not block the screen, so they are left out. */
 const OPEN_WINDOW = ':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed], [data-toast])'
 
-/** Whether a dialog or a menu is open over the screen. It gets the keys then. */
+/** Whether a dialog or a menu is open over the screen. While it is open, it receives the typed keys, and shortcuts do nothing. */
 export const isWindowOpen = () => document.querySelector(OPEN_WINDOW) !== null
 
 const isFree = (event: KeyboardEvent) => {

@@ -21,13 +21,18 @@ const lines: Codec<readonly string[]> = { read: (raw) => raw.split('\n'), write:
  * shows them again.
  */
 export const shownWarnings = storedItem('desk-warned', lines)
-/** The new mentions about which this browser has shown a message (`mentions/use-new-mentions.ts`). */
+/** The new mentions about which this browser has already shown a toast (`mentions/use-new-mentions.ts`). */
 export const toldMentions = storedItem('desk-mentioned', lines)
-/** For each member, the last assigned conversation about which this browser has shown a message (`round-robin/take-newer.ts`). */
+/**
+ * For each staff member, the last conversation that was assigned to them and announced by a toast in this browser
+ * (`round-robin/take-newer.ts`).
+ */
 export const toldGiven = storedItem('desk-given', lines)
-/** For each member, the last conversation that was passed on to a colleague and about which this browser has shown a message. */
+/**
+ * For each staff member, the last conversation that was taken from them, given to a colleague, and announced by a toast in this browser.
+ */
 export const toldPassedOn = storedItem('desk-passed-on', lines)
-/** The tickets back from a snooze about which this browser has shown a message (`ticket/snooze/returned.ts`). */
+/** The tickets whose snooze has ended and whose return this browser has already shown in a toast (`ticket/snooze/returned.ts`). */
 export const shownReturns = storedItem('desk-returned', lines)
 
 // The cast is safe, but the compiler cannot derive the type of a value from its name.

@@ -1,11 +1,11 @@
 import type { Stored } from '@playhub/browser/stored'
 
-/** Maximum number of ids of shown messages that a browser stores, for all members together. */
+/** Maximum number of ids that a browser stores, for all staff members together. A stored id means that its toast was already shown. */
 const KEPT_MAX = 300
 
 /**
- * Returns those `ids` about which this browser has not yet shown the member a message, and stores them in `told`. So no other tab and no
- * reload shows the message again.
+ * Returns those `ids` for which this browser has not yet shown a toast to this staff member, and stores them in `told`. So no other tab and
+ * no reload shows the toast again.
  */
 export const takeUntold = (told: Stored<readonly string[]>, staffId: string, ids: readonly string[]): ReadonlySet<string> => {
   const known = told.get() ?? []

@@ -24,7 +24,7 @@ type Props = { rows: readonly InboxRow[]; isCannedOpen: boolean; onSent: () => v
 
 /**
  * A dialog to send one answer to all chosen conversations. The variables in the text are filled in for each conversation. `rows` do not
- * change while the dialog is open. `isCannedOpen`: the dialog opens with the list of ready answers.
+ * change while the dialog is open. `isCannedOpen`: the dialog opens with the list of ready answers (saved texts for replies).
  */
 export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props) => {
   const t = useInboxT()
@@ -84,7 +84,7 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
               const picked = fitting.find((each) => each.id === id)
               if (!picked) return
               setCanned(picked)
-              // If the editor's code is still loading, the editor begins with this text.
+              // While the editor's code is still loading, the text is stored, and the editor shows it when it is loaded.
               if (editor.current) editor.current.insertHtml(picked.text)
               else setHtml(picked.text)
             }}

@@ -29,14 +29,14 @@ const useNamedKeys = () => {
   }, [t, macrosT])
 }
 
-/** Adds these keys to the list of the screen's keys, even while no conversation is chosen. */
+/** Adds the keys for chosen conversations to the help that lists all shortcut keys, even while no conversation is chosen. */
 export const useListedBulkKeys = () => {
   const t = useInboxT()
   const keys = useNamedKeys()
   useKeySection(useMemo(() => ({ title: t('keys.chosen'), keys }), [t, keys]))
 }
 
-/** Registers the keys while conversations are chosen. */
+/** Registers the shortcut keys that act on the chosen conversations. Must be rendered only while conversations are chosen. */
 export const BulkKeys = ({ actions }: { actions: Record<BulkAction, () => void> }) =>
   useNamedKeys().map(({ key, label, action }) => <BulkKey key={key} name={key} label={label} onPress={actions[action]} />)
 

@@ -9,7 +9,7 @@ import styles from './bulk.module.css'
 
 type Props = { rows: readonly InboxRow[]; open: boolean; onOpenChange: (open: boolean) => void; onPick: (incidentId: string) => void }
 
-/** The open incidents of the projects of the chosen conversations. */
+/** A button with a list of the open incidents in the projects of the chosen conversations. */
 export const IncidentOnMany = ({ rows, open, onOpenChange, onPick }: Props) => {
   const t = useInboxT()
   const { data: all = [], isError } = useQuery({ ...incidentsQuery, refetchInterval: false })

@@ -18,7 +18,7 @@ import { useAnswer } from './use-answer.ts'
 
 const TITLE_MAX = 100
 
-/** The editor of one ready answer. Unsaved changes are kept as a draft. */
+/** The editor of one ready answer, which is a saved text for replies. Unsaved changes are kept as a draft. */
 export const AnswerEditor = ({ id, saved }: { id: string | undefined; saved: Saved }) => {
   const t = useT()
   const [isAsked, setAsked] = useState(false)

@@ -9,7 +9,7 @@ import { Rows } from '../tables/rows.tsx'
 import styles from './answer-list.module.css'
 import { useDrafts } from './drafts.ts'
 
-/** The ready answers, the most used first. The search covers titles and texts. */
+/** The ready answers (saved texts for replies), the most used first. The search covers titles and texts. */
 export const AnswerList = ({ answers, openId }: { answers: readonly CannedAnswer[]; openId: string | undefined }) => {
   const t = useT()
   const [typed, setTyped] = useState('')

@@ -15,7 +15,7 @@ export const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;|[\s\u200b\
 
 type Props = {
   ref: RefObject<EditorHandle | null>
-  /** The accessible name of the text field; by default the name for a ready answer. */
+  /** The accessible name of the text field. By default, the field is named as the text of a ready answer (a saved text for replies). */
   label?: string
   placeholder?: string
   initialHtml: string
@@ -24,7 +24,7 @@ type Props = {
   onSubmit: () => void
 }
 
-/** The text of a ready answer or of a macro, with a button for each variable. */
+/** The text field of a ready answer (a saved text for replies) or of a macro, with a button for each variable. */
 export const AnswerText = ({ ref, label, placeholder, initialHtml, isMissing, onChange, onSubmit }: Props) => {
   const t = useT()
   const editorTexts = useEditorT()

@@ -7,7 +7,7 @@ import { projectsQuery } from '../base/queries.ts'
 import styles from './answer-where.module.css'
 import type { Content } from './drafts.ts'
 
-/** The fields that say for which project, and for which language of players, an answer is offered. */
+/** The fields that say for which project, and for players of which language, the desk offers a ready answer (a saved text for replies). */
 export const AnswerWhere = ({ values, onChange }: { values: Content; onChange: (change: Partial<Content>) => void }) => {
   const t = useT()
   const { data: projects = [] } = useQuery(projectsQuery)

@@ -15,7 +15,10 @@ import { AnswerList } from './answer-list.tsx'
 import styles from './canned-page.module.css'
 import { blank } from './drafts.ts'
 
-/** Ready answers: the list and, beside it, the open answer. A phone shows only one of them at a time. */
+/**
+ * The screen of ready answers (saved texts for replies): the list and, beside it, the open answer. A phone shows only one of them at a
+ * time.
+ */
 export const CannedPage = () => {
   const t = useT()
   const { id } = useParams<{ id?: string }>()

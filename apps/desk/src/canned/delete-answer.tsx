@@ -14,7 +14,10 @@ import { useRefusalText } from '../base/refusal-text.ts'
 import { showToast } from '../states/toasts.tsx'
 import { useDrafts } from './drafts.ts'
 
-/** Asks for confirmation, because the answer is deleted for everybody. If it is already deleted, that counts as success. */
+/**
+ * Asks for confirmation, because the answer is deleted for all staff. If a colleague has already deleted the answer, that counts as
+ * success.
+ */
 export const DeleteAnswer = ({ id, title }: { id: string; title: string }) => {
   const t = useT()
   const refusalText = useRefusalText()

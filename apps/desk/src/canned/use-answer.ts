@@ -17,8 +17,8 @@ const savedOf = (answer: Saved): Saved => ({ ...contentOf(answer), version: answ
 const fields = ['title', 'project', 'language', 'text'] as const
 
 /**
- * Returns the state of a ready answer that is being edited. Changes are kept until they are saved or undone, even if colleagues save
- * meanwhile.
+ * Returns the state of a ready answer (a saved text for replies) that is being edited. Changes are kept until they are saved or undone,
+ * even if colleagues save meanwhile.
  */
 export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObject<EditorHandle | null>) => {
   const t = useT()

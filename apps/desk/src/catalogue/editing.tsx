@@ -68,7 +68,7 @@ const useEditingState = (id: string, data: EditedGame) => {
       setUnsaved({ document: withWholeTexts(merged.document), from: fresh })
       setBoth(merged.both)
     },
-    /** The paths that the member and a colleague have both changed; undefined until `rebase` is called. */
+    /** The paths of the values that the member and a colleague have both changed; undefined until `rebase` is called. */
     both,
   }
 }
@@ -94,10 +94,13 @@ const setWith: Readonly<Record<string, string>> = {
   'singleGame.settings.verificationSmallBtnFile': 'singleGame.settings.verificationBtnFile',
 }
 
-/** Returns the DOM id of the control for a path. Links in the list of problems lead to it. */
+/** Returns the DOM id of the control that edits the value at a path of the document. Links in the list of problems lead to this id. */
 export const controlId = (path: string) => `edit-${(setWith[path] ?? path).replaceAll('.', '-')}`
 
-/** Returns the problems, each once per control: if two files of one picture are missing, this is one problem. */
+/**
+ * Returns the problems of the document, and reports the same problem of one control only once. For example, two missing files of one
+ * picture are one problem.
+ */
 const problemsOf = (document: GameDocument, place: GamePlace): readonly GameProblem[] => {
   const all = gameProblems(document, place)
   const isFirst = ({ path, code }: GameProblem, at: number) =>

@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language } from '@playhub/contract/limits'
 import { useCatalogueT } from './texts.ts'
 
-/** Returns the language in a path, if any. */
+/** Returns the language that a path of the document contains, such as `en` in `game.localization.en.name`; undefined if there is none. */
 export const languageOf = (path: string): Language | undefined => LANGUAGES.find((each) => path.split('.').includes(each))
 
-/** Returns a function that gives the form's label for a path. */
+/** Returns a function that gives the label of the form's field for a path of the document, such as `game.localization.en.name`. */
 export const useFieldName = () => {
   const t = useCatalogueT()
   const names: readonly (readonly [pattern: RegExp, name: string])[] = [

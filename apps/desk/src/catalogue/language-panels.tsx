@@ -11,9 +11,9 @@ type Props = {
   language: Language
   onLanguage: (language: Language) => void
   isWritten: (language: Language) => boolean
-  /** The text that screen readers read instead of the tick. */
+  /** A tick marks each language that has texts. Screen readers read this text instead of the tick. */
   written: string
-  /** Returns the fields of a language. */
+  /** Returns the form's fields for one language. */
   children: (language: Language) => ReactNode
 }
 

@@ -20,7 +20,7 @@ type Props = { onAdded: (staff: StaffRow, password: string) => void; onClose: ()
 
 const nobody: ColleagueFields = { name: '', email: '', roles: ['support'] }
 
-/** Adds a member with a one-time password. */
+/** A side panel with a form that adds a staff member, who gets a one-time password. */
 export const AddPanel = ({ onAdded, onClose }: Props) => {
   const t = useStaffT()
   const refusalText = useRefusalText()

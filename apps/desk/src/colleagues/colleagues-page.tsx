@@ -21,7 +21,7 @@ import { useStaffT } from './texts.ts'
 
 const HOME = '/colleagues'
 
-/** Current and former members of the desk. */
+/** The list of all staff members, including former ones. */
 export const ColleaguesPage = () => {
   const t = useStaffT()
   const deskT = useT()

@@ -9,7 +9,7 @@ import { useStaffT } from './texts.ts'
 
 type Props = { name: string; password: string; onClose: () => void }
 
-/** The only place where a one-time password is shown. */
+/** Shows a new one-time password of a staff member. No other part of the desk shows it. */
 export const PasswordMessage = ({ name, password, onClose }: Props) => {
   const t = useStaffT()
   const deskT = useT()

@@ -9,13 +9,13 @@ export const colleaguesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(desk.colleagues.listColleagues, {}, signal)).items,
 })
 
-/** Stores the server's reply about a member in the list and wherever members are shown. */
+/** Stores the server's reply about a staff member in the list. All other queries that contain members are read again. */
 export const keepColleague = (row: StaffRow) => {
   queryClient.setQueryData(colleaguesQuery.queryKey, (known = []) =>
     known.some(({ id }) => id === row.id) ? known.map((each) => (each.id === row.id ? row : each)) : [...known, row],
   )
   void queryClient.invalidateQueries({ queryKey: agentsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: ['staff'] })
-  // The signed-in member is read again, because the changed account may be their own.
+  // The changed account may be the account of the signed-in member, so the signed-in member is read again.
   void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 }

@@ -12,7 +12,7 @@ type Props = {
   /** The label of the button that clears the field. */
   clear: string
   value: string
-  /** The maximum length, from the contract. */
+  /** The maximum length of a search, which the api contract sets. */
   maxLength: number
   inputRef: RefObject<HTMLInputElement | null>
   onChange: (value: string) => void

@@ -14,9 +14,9 @@ type Item = { id: string; name: string }
 
 type Order<T extends Item> = {
   items: readonly T[]
-  /** The name of this order. Requests of one order run one after another. */
+  /** The name of the ordered list. Requests that save the same list run one after another. */
   scope: string
-  /** Sends the order. `was`: the order on which the change is based. */
+  /** Sends the ids in their new order. `was`: the order on which the change is based. */
   send: (order: { ids: string[]; was: string[] }) => Promise<unknown>
   /** Shows the saved order at once. */
   onSaved: (sorted: (items: readonly T[]) => T[]) => void
@@ -42,11 +42,11 @@ export const useSavedOrder = <T extends Item>({ items, scope, send, onSaved, onB
    * The order of the ids when the moves began, or as last saved. The server compares it with its own order to detect a colleague's change.
    */
   const known = useRef<Ids>([])
-  /** The last order that was sent. */
+  /** The ids in the order that was sent last. */
   const asked = useRef<Ids>([])
 
   const save = useMutation({
-    // Requests run one after another, so that the last order wins.
+    // Requests run one after another, so that the server keeps the order that was sent last.
     scope: { id: scope },
     mutationFn: async ({ next, was = known.current }: Move) => {
       await send({ ids: [...next], was: [...was] })

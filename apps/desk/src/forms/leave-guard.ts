@@ -9,7 +9,7 @@ type Guard = { isDirty: () => boolean; discard: () => void }
 let guards: readonly Guard[] = []
 const isDirty = () => guards.some((guard) => guard.isDirty())
 let path = location.pathname
-/** The navigation that waits for an answer. */
+/** The navigation that waits until the member answers whether to leave the screen. */
 const leaving = createStore<(() => void) | undefined>(undefined)
 
 const pathOf = (to: string) => new URL(to, location.href).pathname

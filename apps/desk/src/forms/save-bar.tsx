@@ -58,7 +58,7 @@ const useFocusAfter = (isThere: boolean) => {
   }, [isThere])
 }
 
-/** A bar at the lower edge of the screen while there are unsaved changes. */
+/** A bar at the lower edge of the screen. It is shown while there are unsaved changes. */
 export const SaveBar = ({ changes, error, note, notice, busy = false, onDiscard, children }: Props) => {
   const t = useEditingT()
   const refusalText = useRefusalText()

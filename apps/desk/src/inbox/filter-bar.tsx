@@ -27,12 +27,13 @@ type Props = {
   onDown: () => void
 }
 
-/** The search, and the filters behind a button. */
+/** The search field, and a button that opens the row of filters. */
 export const FilterBar = ({ place, onPlace, searchRef, onDown }: Props) => {
   const t = useInboxT()
   const id = useId()
   const on = filterCount(place)
-  // The filters `due` and `snoozed` do not open the row of filters. Each has a view of its own, whose name already says what is shown.
+  // If only the filters `due` and `snoozed` are set, the row of filters is closed at first, because the name of the view already says what
+  // is shown.
   const named = [place.due, place.snoozed].filter((filter) => filter !== undefined).length
   const [isOpen, setIsOpen] = useState(on > named)
   return (

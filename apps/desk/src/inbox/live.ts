@@ -13,8 +13,8 @@ import { TICKET, ticketQuery } from '../support/ticket-queries.ts'
 const LIST_EVERY_MS = 1500
 
 /**
- * Keeps the list, the counts and the open ticket up to date through events, or by polling while no events arrive. Returns whether events
- * are missing.
+ * Keeps the list, the counts and the open ticket up to date through events, or by polling while the event stream is disconnected. Returns
+ * whether the event stream is disconnected.
  */
 export const useLiveTickets = () => {
   const client = useQueryClient()

@@ -19,7 +19,7 @@ const NAME_MAX = 60
 
 type Props = { place: InboxPlace; view: SavedView | undefined; onClose: () => void }
 
-/** A dialog that saves the current view and filters as a new saved view, or changes one of the member's own. */
+/** A dialog that saves the current view and filters as a new saved view, or changes a saved view of the member. */
 export const ViewDialog = ({ place, view, onClose }: Props) => {
   const t = useInboxT()
   const refusalText = useRefusalText()

@@ -111,7 +111,9 @@ const Answer = ({ language, value, onChange }: { language: Language; value: stri
 const unlessEmpty = (solving: Solving) =>
   solving.closes || Object.values(solving.answers).some((each) => each !== '') ? solving : undefined
 
-/** Deletes the answers that were written here if a colleague solves the incident first. They are sent to nobody. */
+/**
+ * If a colleague solves the incident first, deletes the answers that this member has written in the form. No player receives these answers.
+ */
 const useForgotten = (isSolved: boolean, setUnsaved: (next: undefined) => void) => {
   const forget = useEffectEvent(() => setUnsaved(undefined))
   useEffect(() => {

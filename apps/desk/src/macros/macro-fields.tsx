@@ -14,7 +14,10 @@ import styles from './macros.module.css'
 
 type Props = {
   document: Omit<MacroDocument, 'name' | 'isActive'>
-  /** The name of the colleague whom the saved macro assigns, who may have left. */
+  /**
+   * The name of the colleague to whom the saved macro assigns tickets. If this colleague has left, the list of colleagues does not have the
+   * name.
+   */
   assigneeName: string | undefined
   isReadOnly: boolean
   /**

@@ -16,7 +16,7 @@ type Options<O extends Item, I extends O, D> = {
   /** The item that is open. A new one has an id that this browser created, and no version. */
   opened: O
   isNew: boolean
-  /** The kind of item, under which unsaved changes are kept. */
+  /** The kind of the edited items. It is a part of the key under which unsaved changes are kept. */
   kind: string
   /** The path of the screen. */
   home: string
@@ -27,7 +27,7 @@ type Options<O extends Item, I extends O, D> = {
   /** Shows the saved item in the list at once. */
   onKept: (kept: I) => void
   saved: string
-  /** Returns the name of the field at a path. */
+  /** Returns the label of the form's field for a path of the document. */
   nameOf: (path: string) => string
 }
 

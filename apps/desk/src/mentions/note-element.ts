@@ -9,7 +9,7 @@ export const isNoteInView = (noteId: string) => {
   return head.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-/** Scrolls to a note and focuses it. If the note is taller than its frame, shows its head. */
+/** Scrolls to a note and focuses it. If the note is taller than the visible part of the conversation, scrolls to the note's first line. */
 export const showNote = (note: HTMLElement) => {
   const frame = note.closest('section')?.clientHeight ?? innerHeight
   note.scrollIntoView({ block: note.offsetHeight > frame ? 'start' : 'center' })

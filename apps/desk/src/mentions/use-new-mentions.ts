@@ -16,19 +16,20 @@ import { hrefOfNote, mentionsQuery, newMentionsQuery } from './queries.ts'
 import { useMentionsT } from './texts.ts'
 
 const SHOWN_MS = 20_000
-/** The most messages that are shown at once. For more new mentions, one message shows their number. */
+/** The most toasts that are shown at once. For more new mentions, one toast shows their number. */
 const SHOWN_MAX = 2
-/** Events cause at most one request in this time. */
+/** In this time, in ms, events cause at most one request. */
 const LOOK_GAP_MS = 1500
-/** Maximum length of the note in a message. */
+/** A toast shows at most this many characters of a note. */
 const LINE = 80
 const shortened = (line: string) => (line.length > LINE ? `${line.slice(0, LINE).trimEnd()}…` : line)
 
 type NewMentions = DeskReply<typeof desk.mentions.listNewMentions>
 
 /**
- * Shows a message about each new mention, on every screen: at once through events, and when the desk is opened. Only a visible page shows
- * it, and a browser shows it once for each mention. If the note is in view, no message is shown.
+ * Shows a toast about each new mention, on every screen. New mentions are read when the desk is opened and after each event about a
+ * mention. Only a visible page shows toasts, and a browser shows only one toast for each mention. If the note is already visible, no toast
+ * is shown.
  */
 export const useNewMentions = () => {
   const t = useMentionsT()

@@ -4,7 +4,7 @@ import { Loading } from '../states/loading.tsx'
 import { serverHealthQuery } from './log-queries.ts'
 import { ServerState } from './server-state.tsx'
 
-/** The delivery state of one project's notices. */
+/** Shows whether the notices of one project reach the game's server. */
 export const ServerHealth = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(serverHealthQuery(id))
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />

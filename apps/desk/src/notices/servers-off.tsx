@@ -6,7 +6,7 @@ import { serversQuery } from './log-queries.ts'
 import { hrefOf } from './place.ts'
 import { useNoticesT } from './texts.ts'
 
-/** The games whose notices are switched off; nothing if there are none. */
+/** Lists the games whose notices are switched off. Shows nothing if there are none. */
 export const ServersOff = () => {
   const t = useNoticesT()
   const projectName = useProjectName()

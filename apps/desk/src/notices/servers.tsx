@@ -10,7 +10,7 @@ import styles from './notices.module.css'
 import { ServerState } from './server-state.tsx'
 import { useNoticesT } from './texts.ts'
 
-/** The delivery state of each game's server. */
+/** Shows for each game whether notices reach the game's server. */
 export const Servers = () => {
   const t = useNoticesT()
   const projectName = useProjectName()

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 let last: string | undefined
 
-/** Records that the sign-in was shown. The sign-in is not a screen, but the first screen after it must get the focus. */
+/** Records that the sign-in was shown. So the first screen after the sign-in gets the focus. */
 export const useSignInArrival = () => {
   useEffect(() => {
     last = 'sign-in'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useT } from '../base/i18n.tsx'
 import styles from './page.module.css'
 
-/** Sets the tab's title. */
+/** Sets the title of the browser tab. */
 export const usePageTitle = (title: string) => {
   const t = useT()
   useEffect(() => {

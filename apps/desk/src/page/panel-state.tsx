@@ -11,7 +11,7 @@ import styles from './panel-state.module.css'
 
 type Props = { query: Pick<UseQueryResult, 'error' | 'refetch'>; skeleton?: ReactNode }
 
-/** A panel without content: loading, not found, or failed. */
+/** Shown in a side panel that has no content: a placeholder while the content is loading, or the error. */
 export const PanelState = ({ query: { error, refetch }, skeleton = <PanelSkeleton /> }: Props) => {
   const refusalText = useRefusalText()
   if (error instanceof Refusal && error.status < 500) return <Empty icon={SearchX} text={refusalText(error)} />

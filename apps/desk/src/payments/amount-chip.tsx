@@ -14,7 +14,7 @@ import { currencies } from './place.ts'
 
 type Props = { value: AmountRange; onChange: (next: AmountRange) => void }
 
-/** A range of amounts in one currency, because two currencies cannot be compared. */
+/** A filter for a range of amounts. The filter includes a currency, because amounts in two currencies cannot be compared. */
 export const AmountChip = ({ value, onChange }: Props) => {
   const t = usePaymentsT()
   const language = useLanguage()

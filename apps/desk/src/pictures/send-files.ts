@@ -15,7 +15,7 @@ export const sendFiles = async (set: string, files: readonly CutFile[], before: 
   for (const file of files) {
     if (progress[file.name] === 1) continue
     await sendFile(set, file, (fraction) => {
-      // Stays below 1 until the reply, because the server checks a file after all its bytes are sent.
+      // The progress stays below 1 until the server replies, because the server checks a file after all its bytes are sent.
       progress = { ...progress, [file.name]: Math.min(fraction, 0.99) }
       onProgress(progress)
     })

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The player's card or one of their purchases: a pane, a drawer on a tablet, a page on a phone. */
+/** Shows the player's card or one of the player's purchases. It is a pane in a wide window, a drawer on a tablet, and a page on a phone. */
 export const CardPane = ({ ticketId, isBeside, isOpen, purchaseId, toPurchase, toTicket, onClose }: Props) => {
   const t = useInboxT()
   const isPhone = useIsPhone()

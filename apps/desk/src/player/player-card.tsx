@@ -24,7 +24,7 @@ import { cardQuery } from './queries.ts'
 
 type Props = { ticketId: string; toPurchase: (id: string) => string; toTicket: (id: string) => string }
 
-/** The player's or guest's data that helps to answer. */
+/** Shows the data about a player or guest that helps staff to answer. */
 export const PlayerCard = ({ ticketId, toPurchase, toTicket }: Props) => {
   const t = useInboxT()
   const { data: card, error, refetch } = useQuery(cardQuery(ticketId))
@@ -147,7 +147,7 @@ const Game = ({ game }: { game: string }) => {
   )
 }
 
-/** One list in the card, with its title. `none` is the text to show if the list is empty; false if it is not. */
+/** One list in the card, with its title. If the list is empty, `none` is the text to show instead; otherwise `none` is false. */
 export const Part = ({ title, none, children }: { title: string; none: string | false; children: ReactNode }) => (
   <section className={styles.part}>
     <h3>{title}</h3>

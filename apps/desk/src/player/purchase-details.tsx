@@ -125,7 +125,7 @@ const Attempt = ({
   )
 }
 
-/** Placeholders in the sizes of the real content. */
+/** Placeholders in the sizes of the real content, shown while the purchase is loading. */
 export const PurchaseSkeleton = () => {
   const t = useInboxT()
   return (

@@ -9,7 +9,7 @@ import { CopyId } from './copy-id.tsx'
 import { usePaymentsT } from './payment-texts.ts'
 import { Part } from './player-card.tsx'
 
-/** The buyer and the receipt of a purchase, its game's data, and the conversations about the purchase. */
+/** Shows the buyer and the receipt of a purchase, the data that the game has attached to the purchase, and the conversations about it. */
 export const PurchaseFacts = ({ purchase: { player, receiptEmail, receiptUrl, payload, tickets } }: { purchase: PurchaseDetail }) => {
   const t = usePaymentsT()
   const inboxT = useInboxT()

@@ -23,7 +23,9 @@ type Props = {
   onClose: () => void
 }
 
-/** Refunds in full or in part. The focus starts at Cancel; only the red button with the amount starts the refund. */
+/**
+ * A dialog that refunds a purchase in full or in part. The focus starts at Cancel; only the red button with the amount starts the refund.
+ */
 export const RefundDialog = ({ purchase, currency, refund, open, onClose }: Props) => {
   const t = useInboxT()
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { useRefund } from './use-refund.ts'
 
 type Refund = PurchaseDetail['refunds'][number]
 
-/** The refunds, the refundable amount and, with the right role, the refund button. */
+/** The refunds of a purchase, the refundable amount, and the refund button, which is blocked for members without the finance role. */
 export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; ticketId: string | undefined }) => {
   const t = useInboxT()
   const language = useLanguage()
@@ -64,7 +64,7 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
   )
 }
 
-/** The state of the refund that was requested here. It changes when the provider decides. */
+/** The text for each state of the refund that was requested in this part. The state changes when the provider decides. */
 const outcomes = { pending: 'refund.requested', succeeded: 'refund.succeeded', failed: 'refund.providerFailed' } as const
 
 const refundLooks = {

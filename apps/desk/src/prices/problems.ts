@@ -6,11 +6,14 @@ import { type Cell, cellOf, cells, type EditedLine, linesOf, type PriceEdit } fr
 /** A problem of one cell. `PRICE_WRONG` exists only at the desk: the typed price is not a number. */
 export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }
 
-/** The cell in which each field is shown. The key may be any string, because the field's name is cut out of the path of a problem. */
+/**
+ * The table's cell for each field. The type allows any string as a key, because the field's name is a part of a problem's path, such as
+ * `items.3.enTitle`.
+ */
 const cellNamed: Readonly<Record<string, Cell>> = cellOf
 const isNoPrice = (line: EditedLine, cell: Cell) => (cell === 'rub' || cell === 'usd') && parsePrice(line[cell]) === undefined
 
-/** Returns the errors and warnings of the list by cell. */
+/** Returns the errors and warnings of the list, each with the cell to which it belongs. */
 export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
   const left = lines.filter(({ isRemoved }) => !isRemoved)
   const noPrices = left.flatMap((line) =>

@@ -21,10 +21,15 @@ type Props = {
   told: readonly CellProblem[]
 }
 
-/** Whether a warning needs a question before saving. A missing picture does not, because the hub draws one. */
+/**
+ * Whether the member must confirm this warning before saving. A missing picture needs no confirmation, because the hub then draws a
+ * picture.
+ */
 const isWorthAsking = ({ level, code }: CellProblem) => level === 'warning' && code !== 'PICTURE_MISSING'
 
-/** The save bar of the price list. Errors prevent saving, each warning is asked about once, and a colleague's changes are merged. */
+/**
+ * The save bar of the price list. Errors prevent saving, the member must confirm each warning once, and a colleague's changes are merged.
+ */
 export const SavePrices = ({ editing, problems, told }: Props) => {
   const t = usePricesT()
   const editingT = useEditingT()

@@ -7,7 +7,7 @@ import styles from './targets/targets.module.css'
 import type { DocumentForm } from './use-document.ts'
 
 type Props = {
-  /** `isFieldRefused`: the server refused the value of a field, and the problem is shown there. */
+  /** `isFieldRefused`: the server refused the value of a field, and the form shows this problem beside the field. */
   form: DocumentForm & { problems: readonly unknown[]; isFieldRefused?: boolean }
   /** Returns the name of the part of the screen that has the field. */
   nameOf: (path: string) => string

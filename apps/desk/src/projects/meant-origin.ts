@@ -1,6 +1,9 @@
 import { isInsecure, isWebAddress } from '@playhub/contract/web-addresses'
 
-/** Returns the origin of a typed line. The line may lack `https://` or contain a path. Undefined if it does not look like a URL. */
+/**
+ * Returns the web origin that a typed line means. The line may lack `https://` or contain a path. Returns undefined if the line does not
+ * look like a URL.
+ */
 export const meantOrigin = (line: string): string | undefined => {
   const address = [line, `https://${line}`].find(isWebAddress)
   if (!address) return undefined

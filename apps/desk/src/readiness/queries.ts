@@ -3,7 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 import { editableQuery } from '../base/project-queries.ts'
 
-/** The steps that a project needs. The query key begins with the project list's key, so both queries become stale together. */
+/**
+ * Reads which steps must be done before players can use a project. The query key begins with the key of the project list, so both queries
+ * become stale together.
+ */
 export const readinessQuery = (id: string) =>
   queryOptions({
     queryKey: [...editableQuery.queryKey, 'readiness', id],

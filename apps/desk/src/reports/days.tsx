@@ -8,7 +8,7 @@ import type { ReportTable } from './tables.ts'
 
 const measures = ['created', 'answers', 'closed'] as const
 
-/** Small charts with the same days, and the same data as a table. */
+/** Small charts, which all cover the days of the report, and a table with the same numbers. */
 export const Days = ({ report: { days }, table }: { report: Report; table: ReportTable }) => {
   const t = useT()
   return (

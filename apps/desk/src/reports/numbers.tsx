@@ -6,7 +6,7 @@ import styles from './reports.module.css'
 import { useShown } from './shown.ts'
 import type { ReportTable } from './tables.ts'
 
-/** The most important numbers. */
+/** The most important numbers of a report. */
 export const Numbers = ({ report: { created, waitingNow }, table }: { report: Report; table: ReportTable }) => {
   const t = useT()
   const shown = useShown()

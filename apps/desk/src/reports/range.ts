@@ -1,7 +1,7 @@
 import { REPORT_DAYS_MAX } from '@playhub/contract/limits'
 import { isDay } from '../base/day.ts'
 
-/** Days like `2026-11-21`, in UTC, both included. */
+/** A range of days like `2026-11-21`, in UTC. The days `from` and `to` are both included. */
 export type Range = { from: string; to: string }
 
 const DAY_MS = 86_400_000

@@ -5,8 +5,8 @@ import type { Cell, ReportTable, ReportTables } from './tables.ts'
 type Row = readonly (string | number)[]
 
 /**
- * Returns a function that gives the CSV rows of a report: first what it is about, then each table of the screen. The numbers are rounded as
- * on the screen; times are in seconds.
+ * Returns a function that gives the CSV rows of a report: first the days and filters of the report, then each table of the screen. The
+ * numbers are rounded as on the screen; times are in seconds.
  */
 export const useReportRows = () => {
   const t = useT()

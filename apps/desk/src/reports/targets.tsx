@@ -29,7 +29,7 @@ const targetReportQuery = (place: ReportPlace) => {
   })
 }
 
-/** The kept and missed targets of the chosen days. */
+/** Shows how many targets (times in which support must answer) were kept and missed in the chosen days. */
 export const Targets = ({ place }: Props) => (
   <div className={styles.whole}>
     <Loaded place={place} />
@@ -57,7 +57,7 @@ const Loaded = ({ place }: Props) => {
   )
 }
 
-/** Returns the filters of the inbox for the tickets that `lateNow` counts. */
+/** Returns the inbox filters that find the tickets whose answer is late now. The report counts these tickets in `lateNow`. */
 const lateTickets = (place: ReportPlace): InboxPlace => {
   const { agent, ...about } = aboutOf(place)
   return { view: 'open', due: 'late', ...about, ...(agent && { assignee: agent }) }

@@ -6,8 +6,8 @@ type Memory = Pick<Stored<readonly string[]>, 'get' | 'set'>
 const KEPT_MAX = 20
 
 /**
- * Returns the conversations about which this browser has not yet shown the member a message, and stores the largest id in `told`. The ids
- * of later assignments are larger, so one id is enough. `told` has a line for each member: the id of the member and this largest id.
+ * Returns the conversations for which this browser has not yet shown a toast to the staff member, and stores the largest id in `told`. The
+ * ids of later assignments are larger, so one id is enough. `told` has a line for each staff member: the member's id and this largest id.
  */
 export const takeNewer = <T extends { id: string }>(told: Memory, staffId: string, given: readonly T[]): T[] => {
   const lines = told.get() ?? []

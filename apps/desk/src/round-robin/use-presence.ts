@@ -15,7 +15,7 @@ import { takeNewer } from './take-newer.ts'
 import { useRoundRobinT } from './texts.ts'
 
 const SHOWN_MS = 20_000
-/** The most messages that are shown at once. For more new conversations, one message shows their number. */
+/** The most toasts that are shown at once. For more new conversations, one toast shows their number. */
 const SHOWN_MAX = 2
 /** While the member is active, the browser reports the activity at most once in this time. */
 const REPORT_EVERY_MS = 60_000
@@ -26,7 +26,8 @@ const ASK_GAP_MS = 5_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /**
- * On every screen: reports that the member is active, and shows a message for each conversation that was assigned to the member or passed on.
+ * On every screen, reports that the member is active. Also shows a toast for each conversation that was assigned to the member, or was
+ * taken from the member and given to a colleague.
  */
 export const usePresence = () => {
   const isAgent = useMay('support', 'finance')
@@ -34,7 +35,7 @@ export const usePresence = () => {
   useGiven(isAgent)
 }
 
-/** Input with mouse, touch or keyboard is activity. A page that is only open, or that loads data by itself, is not. */
+/** Input with mouse, touch or keyboard counts as activity. A page that is only open, or that loads data by itself, does not count. */
 const useReports = (isAgent: boolean) => {
   const client = useQueryClient()
   useEffect(() => {
@@ -44,8 +45,8 @@ const useReports = (isAgent: boolean) => {
       if (Date.now() - saidAt < REPORT_EVERY_MS) return
       saidAt = Date.now()
       call(desk.roundRobin.reportPresence, { body: {} }).then(
-        // The same input may have pressed the switch for new conversations, whose own call may be answered first. So `takesNew` of this
-        // reply may be outdated, and the known value is used.
+        // The input that caused this report may be a click on the switch for new conversations. The switch makes its own call, whose reply
+        // may arrive first. So `takesNew` in this reply may be outdated, and the known value is kept.
         (reply) => client.setQueryData(presenceQuery.queryKey, (known) => known && { ...reply, takesNew: known.takesNew }),
         // A failed report is not repeated. The next input after a minute reports again.
         () => undefined,
@@ -113,8 +114,8 @@ const useGiven = (isAgent: boolean) => {
 }
 
 /**
- * Returns the switch for new conversations: its state with a text and an icon, and a function that sets it. Returns undefined if the member
- * does not take part in any project.
+ * Returns the switch that says whether the hub assigns new conversations to the member: its state with a text and an icon, and a function
+ * that sets it. Returns undefined if the member is not in the automatic assignment of any project.
  */
 export const useTaking = () => {
   const t = useRoundRobinT()

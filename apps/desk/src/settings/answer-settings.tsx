@@ -10,7 +10,10 @@ import styles from './settings.module.css'
 
 const writers: readonly string[] = [...desk.tickets.answer.access, 'admin']
 
-/** The switch for the delay before answers are sent, in which they can be undone. Shown only to members who may answer players. */
+/**
+ * The switch for the delay before an answer is sent to the player. During the delay, the member can undo the answer. The switch is shown
+ * only to members who may answer players.
+ */
 export const AnswerSettings = () => {
   const t = useT()
   const id = useId()

@@ -8,7 +8,7 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(desk.colleagues.listPasskeys, {}, signal)).items,
 })
 
-/** Reads the factors again after one was added or removed. */
+/** Reads the second factors again after one was added or removed. */
 export const forgetFactor = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),

@@ -5,7 +5,10 @@ import { useRoundRobinT } from '../round-robin/texts.ts'
 import { useTaking } from '../round-robin/use-presence.ts'
 import styles from './settings.module.css'
 
-/** The switch for new conversations: whether they are assigned to this member. Shown only to members who take part in a project. */
+/**
+ * The switch that says whether the hub assigns new conversations to this member. Shown only to members who are in the automatic assignment
+ * of a project.
+ */
 export const TakingSettings = () => {
   const t = useRoundRobinT()
   const id = useId()

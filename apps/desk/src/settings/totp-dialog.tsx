@@ -7,7 +7,7 @@ import { type TotpSecret, TotpSetup, useFinishTotp } from '../sign-in/totp-setup
 import { useStepText } from '../sign-in/use-step.ts'
 import { showToast } from '../states/toasts.tsx'
 
-/** A dialog to set up an authenticator app. It replaces the app that was set up before. */
+/** A dialog to set up an authenticator app. The new app replaces the app that was set up before. */
 export const TotpDialog = ({ secret, onClose }: { secret: TotpSecret; onClose: () => void }) => {
   const t = useT()
   const stepText = useStepText()

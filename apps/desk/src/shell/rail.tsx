@@ -57,7 +57,10 @@ const Action = ({ icon: Icon, label, hint, onClick }: { icon: LucideIcon; label:
   </Tip>
 )
 
-/** The switch for new conversations: whether they are assigned to this member. Shown only to members who take part in a project. */
+/**
+ * The switch that says whether the hub assigns new conversations to this member. Shown only to members who are in the automatic assignment
+ * of a project.
+ */
 const Taking = () => {
   const t = useRoundRobinT()
   const taking = useTaking()

@@ -47,7 +47,7 @@ export type ScreenName =
 
 export type DeskRoute = {
   name: ScreenName
-  /** A wouter pattern. The screen itself handles what follows the first segment. */
+  /** The pattern of the screen's URL, for the router wouter. The screen itself reads the rest of the path after the first segment. */
   path: string
   home: string
   icon: LucideIcon
@@ -58,7 +58,7 @@ export type DeskRoute = {
 
 const agents: readonly Role[] = ['support', 'finance']
 
-/** All screens, in the order of the rail. */
+/** All screens, in the order in which the navigation shows them. */
 export const routes: readonly DeskRoute[] = [
   {
     name: 'inbox',

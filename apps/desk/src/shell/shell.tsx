@@ -20,7 +20,7 @@ import { useDueWarnings } from './use-due-warnings.ts'
 import { useReturned } from './use-returned.ts'
 import { useScreens } from './use-screens.ts'
 
-/** The frame around every screen for signed-in members. */
+/** What signed-in members see around every screen: the navigation, the command menu and the list of shortcut keys. */
 export const Shell = () => {
   const t = useT()
   const [open, setOpen] = useState<'commands' | 'shortcuts' | undefined>(undefined)

@@ -9,7 +9,7 @@ import styles from './top-bar.module.css'
 import { isAt, useScreens } from './use-screens.ts'
 import { useWaiting } from './use-waiting.ts'
 
-/** Replaces the rail on phones: a bar with a menu of the screens. */
+/** A bar with a menu of the screens. On phones, it replaces the navigation at the side of the window. */
 export const TopBar = ({ onCommands }: { onCommands: () => void }) => {
   const t = useT()
   const [path] = useLocation()
@@ -56,7 +56,10 @@ export const TopBar = ({ onCommands }: { onCommands: () => void }) => {
   )
 }
 
-/** The switch for new conversations: whether they are assigned to this member. Shown only to members who take part in a project. */
+/**
+ * The switch that says whether the hub assigns new conversations to this member. Shown only to members who are in the automatic assignment
+ * of a project.
+ */
 const Taking = () => {
   const t = useRoundRobinT()
   const taking = useTaking()

@@ -13,11 +13,11 @@ import { searchOf } from '../support/place.ts'
 import { unshownOf as unshownReturnsOf } from '../ticket/snooze/returned.ts'
 import { isAboutSame } from './told-once.ts'
 
-/** The most messages that are shown at once. For more new warnings, one message shows their number. */
+/** The most toasts that are shown at once. For more new warnings, one toast shows their number. */
 const SHOWN_MAX = 2
 const SHOWN_MS = 20_000
 
-/** Shows a message for each new warning of an answer that is due soon, on every screen. */
+/** Shows a toast for each new warning about an answer that is due soon, on every screen. */
 export const useDueWarnings = () => {
   const t = useT()
   const [, navigate] = useLocation()

@@ -12,11 +12,13 @@ import { searchOf } from '../support/place.ts'
 import { rememberShown, unshownOf } from '../ticket/snooze/returned.ts'
 import { isAboutSame } from './told-once.ts'
 
-/** The most messages that are shown at once. For more returned tickets, one message shows their number. */
+/** The most toasts that are shown at once. For more returned tickets, one toast shows their number. */
 const SHOWN_MAX = 2
 const SHOWN_MS = 20_000
 
-/** Shows a message for each of the member's tickets that came back from a snooze, on every screen except in the ticket itself. */
+/**
+ * Shows a toast for each of the member's tickets that came back from a snooze. It is shown on every screen, but not in the ticket itself.
+ */
 export const useReturned = () => {
   const t = useT()
   const [path, navigate] = useLocation()

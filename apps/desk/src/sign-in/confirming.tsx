@@ -27,7 +27,7 @@ import { useStepText } from './use-step.ts'
 
 const useConfirmT = textsOf<typeof en>({ en, ru })
 
-/** The dialog for the second factor, for which `call` waits. It closes when the session ends. */
+/** The dialog that asks for the second factor. The function `call` waits for its answer. The dialog closes when the session ends. */
 export const Confirming = () => {
   const question = useConfirming()
   useOnGone(() => question?.answer('ended'))
@@ -42,7 +42,7 @@ const useOnGone = (act: () => void) => {
 
 type Props = { onConfirmed: () => void; onCancel: () => void }
 
-/** The open dialog. The member may use any of their second factors, as at the sign-in. */
+/** The dialog that asks for the second factor. The member may use any of their second factors, as at the sign-in. */
 const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   const t = useConfirmT()
   const deskT = useT()

@@ -17,7 +17,7 @@ type Props = {
   footer?: ReactNode
 }
 
-/** The frame around each step of the sign-in. */
+/** The layout of each step of the sign-in, with its title, its error and its footer. */
 export const Frame = ({ title, lead, error, children, footer }: Props) => {
   const t = useT()
   const titleId = useId()

@@ -5,7 +5,7 @@ import { call } from '../base/call.ts'
 
 /**
  * Signs in with a passkey.
- * @throws PasskeyStopped if the member or the browser stops the prompt, and what `call` throws.
+ * @throws PasskeyStopped if the member or the browser stops the prompt; also all errors of `call`.
  */
 export const signInByPasskey = async (): Promise<DeskSession> => {
   const response = await showPasskey(await call(desk.signIn.beginPasskeySignIn, {}))
@@ -14,7 +14,7 @@ export const signInByPasskey = async (): Promise<DeskSession> => {
 
 /**
  * Confirms the member's identity with a passkey.
- * @throws PasskeyStopped if the member or the browser stops the prompt, and what `call` throws.
+ * @throws PasskeyStopped if the member or the browser stops the prompt; also all errors of `call`.
  */
 export const confirmByPasskey = async (): Promise<DeskSession> => {
   const response = await showPasskey(await call(desk.confirm.beginConfirmByPasskey, {}))
@@ -23,7 +23,7 @@ export const confirmByPasskey = async (): Promise<DeskSession> => {
 
 /**
  * Creates a passkey for the member.
- * @throws PasskeyStopped if the member or the browser stops the prompt, and what `call` throws.
+ * @throws PasskeyStopped if the member or the browser stops the prompt; also all errors of `call`.
  */
 export const addPasskey = async (label: string): Promise<DeskSession> => {
   const response = await makePasskey(await call(desk.signIn.beginPasskey, {}))

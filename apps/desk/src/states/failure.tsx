@@ -4,7 +4,7 @@ import { useT } from '../base/i18n.tsx'
 import { requestIdOf, useRefusalText } from '../base/refusal-text.ts'
 import styles from './state.module.css'
 
-/** A part of a screen that could not be loaded. */
+/** Shown instead of a part of a screen that could not be loaded. */
 export const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useT()
   const refusalText = useRefusalText()
@@ -19,7 +19,7 @@ export const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/** A screen that failed to render or to load. */
+/** Shown instead of a screen that failed to render or to load. */
 export const PageFailure = () => {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '../base/i18n.tsx'
 import styles from './state.module.css'
 
-/** Shows nothing at first, so that fast content does not flash. */
+/** A loading indicator. It appears only after a delay, so that it does not flash if the content loads quickly. */
 export const Loading = () => {
   const t = useT()
   const isLong = useIsLong()

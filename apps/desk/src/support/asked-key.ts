@@ -8,7 +8,7 @@ export const askKey = (ticketId: string, key: string) => {
   asked = { ticketId, key }
 }
 
-/** Keys with an action in a conversation. */
+/** The shortcut keys that have an action in an open conversation. */
 export const ticketKeys = ['a', 'e', 'n', 'r', 'b', 'u'] as const
 
 /**

@@ -6,7 +6,8 @@ import { type InboxFilters, inboxFilters, type TicketView, ticketViews } from '@
 export type InboxPlace = InboxFilters & { view: TicketView; q?: string | undefined }
 export type Filters = Omit<InboxPlace, 'view'>
 
-// The names of all filters: those of the schema and the search. The cast is needed, because `Object.keys` returns plain strings.
+// The names of all filters: the filters in the schema and the search text `q`. The cast is needed, because `Object.keys` returns plain
+// strings.
 const filterNames = [...Object.keys(inboxFilters.shape), 'q'] as (keyof Filters)[]
 
 /** Reads the view and the filters from the query string. Values that the server would refuse are ignored. */

@@ -8,7 +8,10 @@ export type Column<R> = {
   label: string
   /** Aligns the column right, with digits of equal width. */
   isNumber?: true
-  /** On a phone's card, shows the column's name before the value. Columns with `isNumber` always show it. */
+  /**
+   * On a phone, each row is a card. With `named`, the card shows the column's name before the value. Columns with `isNumber` always show
+   * their name.
+   */
   named?: true
   /** When the table is narrow, columns with `drop: 1` are hidden first, then those with 2 and 3. The cards on a phone show all columns. */
   drop?: 1 | 2 | 3
@@ -28,7 +31,7 @@ export type RowTableProps<R> = {
   openId: string | undefined
 }
 
-/** A table of links with a sticky heading; cards on a phone. Arrow keys move between rows. */
+/** A table whose rows are links, with a sticky heading. On a phone, each row is a card instead. Arrow keys move between rows. */
 export const RowTable = <R,>(props: RowTableProps<R>) => {
   const isPhone = useIsPhone()
   return isPhone ? <Cards {...props} /> : <Rows {...props} />

@@ -46,7 +46,7 @@ const snoozeLine = ({ change, from }: Change, withTime: boolean) => {
   return withTime ? 'snooze.lineBackAt' : 'snooze.lineBack'
 }
 
-/** Returns the id of a text that exists with and without a time; undefined for changes whose text has no time. */
+/** Returns the id of a text for the change, if the phrases have this text both with and without a time. Otherwise returns undefined. */
 const lineOf = ({ change, actorName, from, to }: Change) => {
   switch (change) {
     case 'status':

@@ -5,7 +5,7 @@ import { useInboxT } from '../support/texts.ts'
 import { useChangeText } from './change-text.ts'
 import styles from './reply/composer.module.css'
 
-/** Replaces the editor of a closed conversation: who closed it and when, and a button to reopen it. */
+/** Shown instead of the editor in a closed conversation. It says who closed the conversation and when, and has a button to reopen it. */
 export const ClosedReply = ({
   entries,
   hasDraft,

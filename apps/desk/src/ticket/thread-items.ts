@@ -42,7 +42,10 @@ export const threadItems = (entries: readonly ThreadEntry[]): ThreadItem[] => {
  */
 const FOLDED: readonly string[] = ['tags', 'assignee', 'priority', 'status']
 
-/** Returns the changes that each macro or rule made, by the id of its entry. They have the same member and the same time as this entry. */
+/**
+ * Returns the changes that each macro or rule made, by the id of the entry that says that the macro or rule was used. These changes have
+ * the same member and the same time as that entry.
+ */
 const macroParts = (entries: readonly ThreadEntry[]) => {
   const changes = entries.filter((entry): entry is Change => entry.kind === 'event')
   const macros = changes.filter(({ change }) => change === 'macro' || change === 'macroUndone' || change === 'rule')

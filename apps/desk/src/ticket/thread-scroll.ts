@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 const END_PX = 120
 
 /**
- * Keeps the scroll position. If the reader is at the end, it stays at the end. Otherwise the visible messages do not move, even when older
- * messages are added above. `first` and `last` identify the ends of the list; `content` is the element that grows.
+ * Keeps the scroll position. A reader who is at the end of the conversation stays at the end. Otherwise the visible messages do not move,
+ * even when older messages are added above. `first` and `last` identify the ends of the list; `content` is the element that grows.
  */
 export const useThreadScroll = (
   box: RefObject<HTMLElement | null>,

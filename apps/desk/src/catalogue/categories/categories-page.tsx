@@ -19,7 +19,7 @@ import { SaveCategories } from './save-categories.tsx'
 import { useCategoriesT } from './texts.ts'
 import { useCategories } from './use-categories.ts'
 
-/** The portal's categories: their names in all languages, their order, and the games in them. */
+/** The screen for the categories of the hub's catalogue: their names in all languages, their order, and the games in them. */
 export const CategoriesPage = () => {
   const t = useT()
   const { data, error, refetch } = useQuery(categoriesQuery)

@@ -23,7 +23,7 @@ export const newCategory = (): CategoryDraft => ({
   ...{ key: crypto.randomUUID(), isRemoved: false, isNew: true, hasOwnId: false },
 })
 
-/** Sets a name. The id of a new category follows its English name. */
+/** Sets the name in a language. The id of a new category is made from its English name. */
 export const withName = (item: CategoryDraft, language: Language, name: string): CategoryDraft => ({
   ...item,
   names: { ...item.names, [language]: name },
@@ -51,7 +51,10 @@ const isMoved = ({ base, items }: CategoriesEdit) => {
   return keysOf(known).join() !== base.items.map(({ id }) => id).join()
 }
 
-/** Returns the number of changes: names, games that joined or left, new and removed categories. A changed order counts as one change. */
+/**
+ * Returns the number of changes: changed names, games that were added to or removed from a category, new and removed categories. A changed
+ * order counts as one change.
+ */
 export const changeCount = (edit: CategoriesEdit): number => {
   const counts = edit.items.map((item) => {
     const before = edit.base.items.find(({ id }) => id === item.key)

@@ -2,7 +2,7 @@ import { desk } from '@playhub/contract/desk'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../base/call.ts'
 
-/** The portal's categories in order, with their games. */
+/** Reads the categories of the hub's catalogue, in order, each with its games. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: () => call(desk.categories.getCategories, {}),

@@ -10,7 +10,7 @@ import type { Chosen, usePicture } from './use-picture.ts'
 
 type Props = { kind: PictureKind; chosen: Chosen; picture: ReturnType<typeof usePicture> }
 
-/** A chosen picture before it is used: its focal point and all crops. */
+/** Shows a chosen picture before it is uploaded: its focal point, which can be moved, and all crops. */
 export const CropPanel = ({ kind, chosen, picture }: Props) => {
   const t = useCatalogueT()
   const { focal, aim, send, cancel, sending, isBusy, failure } = picture

@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 type Props = { chosen: Chosen; focal: Focal; readOnly: boolean; onChange: (next: Focal) => void }
 
-/** The picture with its focal point, which can be moved by pointer or arrow keys (further with Shift). */
+/** The picture with its focal point, which can be moved by pointer or arrow keys. With Shift, an arrow key moves it further. */
 export const FocalPoint = ({ chosen, focal, readOnly, onChange }: Props) => {
   const t = useCatalogueT()
   const hintId = useId()

@@ -4,7 +4,7 @@ type Size = { width: number; height: number }
 /** `tooSmall` is refused; `small` may look blurred at large sizes. */
 export type Fit = 'fine' | 'small' | 'tooSmall'
 
-/** Returns the smallest size of a picture from which all files of the kind can be made without enlargement. */
+/** Returns the smallest size that a picture of this kind should have, so that all its files can be made without enlargement. */
 export const wantedSize = (kind: PictureKind): Size => ({
   width: Math.max(...pictureFiles[kind].map(({ width }) => width)),
   height: Math.max(...pictureFiles[kind].map(({ height }) => height)),

@@ -5,7 +5,7 @@ import { CENTRE, type Focal } from '../../pictures/focal-crop.ts'
 import { type Progress, sendFiles } from '../../pictures/send-files.ts'
 import { type Fit, fitOf } from './picture-needs.ts'
 
-/** A chosen file before it is used. `url` is an object URL, with which this page shows the file. */
+/** A file that was chosen and is not uploaded yet. `url` is an object URL, with which this page shows the file. */
 export type Chosen = { file: Blob; url: string; width: number; height: number; fit: Fit }
 type Sending = { set: string; files: readonly CutFile[]; progress: Progress }
 export type PictureFailure =
@@ -15,7 +15,7 @@ export type PictureFailure =
 
 type Options = {
   kind: PictureKind
-  /** Creates the files from the chosen picture. By default, creates all files of the kind. */
+  /** Creates the files from the chosen picture. By default, creates all files for this kind of picture. */
   cut?: ((chosen: Blob, focal: Focal) => Promise<readonly CutFile[]>) | undefined
   onSent: (set: string) => void
 }

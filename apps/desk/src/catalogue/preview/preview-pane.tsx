@@ -19,7 +19,7 @@ const shownLanguages = (current: Language) =>
   LANGUAGES.filter((each) => each === current || SHORT_LANGUAGES.some((short) => short === each))
 const isLight = () => getComputedStyle(document.documentElement).colorScheme === 'light'
 
-/** The hub's own pages in a frame, showing the form's content. They are not interactive. */
+/** Shows the hub's own pages in a frame, with the texts and pictures from the form. The pages in the frame are not interactive. */
 export const PreviewPane = () => {
   const t = useCatalogueT()
   const { id, document: shown, from, language, setLanguage } = useEditing()

@@ -5,7 +5,7 @@ import styles from '../preview.module.css'
 type Option<T extends string> = { value: T; label: string; title?: string }
 type Props<T extends string> = { label: string; value: T; options: readonly Option<T>[]; onChange: (next: T) => void }
 
-/** A choice of a few options side by side: one Tab stop, arrow keys choose. */
+/** A choice of a few options side by side. The Tab key stops at the group only once, and the arrow keys choose an option. */
 export const Segments = <T extends string>({ label, value, options, onChange }: Props<T>) => (
   <ToggleGroup
     className={styles.segments}

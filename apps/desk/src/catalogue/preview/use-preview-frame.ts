@@ -2,7 +2,7 @@ import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk/
 import { readMessage, writeMessage } from '@playhub/contract/messages'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** If no message arrives within this time, in ms, the hub counts as down. */
+/** If the frame sends no message within this time, in ms, the preview says that the hub cannot be reached. */
 const AWAY_AFTER_MS = 8000
 
 type State = 'loading' | 'ready' | 'away'

@@ -12,7 +12,7 @@ import styles from './page-section.module.css'
 
 const PATH = 'game.categories'
 
-/** The categories of the game, in the order of the portal. */
+/** The categories of the game, in the order in which the hub's catalogue shows them. */
 export const CategoriesSection = ({ chosen }: { chosen: readonly string[] }) => {
   const t = useCatalogueT()
   const { change } = useEditing()
@@ -20,7 +20,7 @@ export const CategoriesSection = ({ chosen }: { chosen: readonly string[] }) => 
   const { data, error, refetch } = useQuery(categoriesQuery)
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
   const { items } = data
-  // The document lists the categories in the portal's order, so that the order of clicks does not count as a change.
+  // The document lists the categories in the order of the hub's catalogue, so that the order of clicks does not count as a change.
   const handleChange = (id: string, isIn: boolean) =>
     change(
       PATH,

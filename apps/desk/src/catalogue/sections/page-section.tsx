@@ -14,7 +14,7 @@ import { TextLine } from './text-controls.tsx'
 
 const AT = 'game.web_page'
 
-/** The fields for the other parts of the game's page: pictures, a video, the game's languages and its size. */
+/** The fields for parts of the game's page that have no section of their own: pictures, a video, the game's languages and its size. */
 export const PageSection = ({ page: { pictures, languages = [], sizeMb } }: { page: GameItem['web_page'] }) => {
   const t = useCatalogueT()
   const { change } = useEditing()

@@ -7,14 +7,14 @@ import { wantedSize } from '../pictures/picture-needs.ts'
 import { useCatalogueT } from '../texts.ts'
 
 const AT = 'singleGame.settings'
-/** Each picture of the age question has two files, for wide and narrow windows. */
+/** The page that asks for the player's age has several pictures. Each picture has two files, for wide and narrow windows. */
 const pictures = [
   { kind: 'gate', wide: ['backgroundImageFile', 'background.webp'], narrow: ['backgroundFile', 'background-small.webp'] },
   { kind: 'popup', wide: ['popupFile', 'popup.webp'], narrow: ['popupSmallFile', 'popup-small.webp'] },
   { kind: 'button', wide: ['verificationBtnFile', 'button.webp'], narrow: ['verificationSmallBtnFile', 'button-small.webp'] },
 ] as const
 
-/** The pictures of the age question. */
+/** The fields for the pictures of the page that asks for the player's age. */
 export const GateSection = ({ settings }: { settings: SingleGame['settings'] }) => {
   const t = useCatalogueT()
   const { changeAll } = useEditing()

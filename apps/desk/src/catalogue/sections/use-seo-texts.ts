@@ -2,7 +2,10 @@ import type { SeoData } from '@playhub/contract/catalogue'
 import type { Language } from '@playhub/contract/limits'
 import { useEditing } from '../editing.tsx'
 
-/** Returns the page's title and description for search engines in a language: the written ones, else those that the hub derives. */
+/**
+ * Returns the page's title and description for search engines in a language. If the member has written none, returns the texts that the hub
+ * makes from the game's or project's texts.
+ */
 export const useSeoTexts = (seo: SeoData, language: Language) => {
   const { id, document, from } = useEditing()
   const { game } = document

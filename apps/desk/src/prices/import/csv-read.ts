@@ -74,7 +74,7 @@ export const parseCsv = (text: string): Row[] => {
   return rows
 }
 
-/** A line of the file; `logoName` and `isActive` are undefined if the column is missing. */
+/** A line of the price list, as read from a CSV file. `logoName` and `isActive` are undefined if the file has no such column. */
 export type ReadLine = Pick<PriceLine, 'id' | 'ruTitle' | 'enTitle' | 'rubMinor' | 'usdMinor'> & { logoName?: string; isActive?: boolean }
 /** `line`: where the row begins in the file, counted from 1 as in a text editor. */
 export type WrongLine = Pick<Row, 'line'> & { code: 'PRICE_WRONG' | 'ID_EMPTY' | 'ID_TWICE' | 'ACTIVE_WRONG' }

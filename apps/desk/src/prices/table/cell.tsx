@@ -12,7 +12,9 @@ export const CellBox = ({ isChanged, children }: { isChanged: boolean; children:
   </div>
 )
 
-/** Below a cell: errors as text, warnings as an icon with their text on hover and for screen readers. */
+/**
+ * Shows the problems of a cell below it. Errors are text. Warnings are an icon, whose text appears on hover and is read by screen readers.
+ */
 export const CellNotes = ({ id, was, problems }: { id: string; was: string | undefined; problems: readonly CellProblem[] }) => {
   const t = usePricesT()
   const textOf = useProblemText()

@@ -9,7 +9,7 @@ export type EditedLine = Omit<PriceLine, 'rubMinor' | 'usdMinor'> & {
   usd: string
   /** A removed line keeps its place until the list is saved, so that it can be restored. */
   isRemoved: boolean
-  /** A colleague has removed the line although it was changed here. It stays removed unless the member restores it. */
+  /** A colleague has removed the line, although this member has changed it. It stays removed unless the member restores it. */
   isGone?: boolean
   /** Cells of a new line that the focus has not left yet. Their problems are not shown before the member saves. */
   unseen?: readonly Cell[]
@@ -19,7 +19,7 @@ export type PriceList = { items: readonly PriceLine[]; version: string }
 /** `lines`: the lines with the member's changes. `base`: the saved list on which the changes are based. */
 export type PriceEdit = { base: PriceList; lines: readonly EditedLine[] }
 
-/** The cell of each field. Only changes of these cells are counted, merged and saved. */
+/** The table's cell for each field. Only changes in these cells are counted, merged and saved. */
 export const cellOf = {
   id: 'id',
   ruTitle: 'ruTitle',
@@ -38,7 +38,7 @@ export const editedLine = (line: PriceLine, format: Format): EditedLine => {
   return { ...rest, key: line.id, rub: format(rubMinor), usd: format(usdMinor), isRemoved: false }
 }
 
-/** Returns the lines to save. An invalid price becomes 0, which the rules refuse. */
+/** Returns the lines to save. An invalid price becomes 0, which the validation refuses. */
 export const linesOf = (edited: readonly EditedLine[]): PriceLine[] =>
   edited
     .filter(({ isRemoved }) => !isRemoved)

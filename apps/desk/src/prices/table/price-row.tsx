@@ -33,7 +33,7 @@ type Props = {
   actions: RowActions
 }
 
-/** A line of a price list. Alt+↑ and Alt+↓ move it, wherever the focus is in it. */
+/** A line of a price list. Alt+↑ and Alt+↓ move the line while the focus is anywhere in it. */
 const Row = ({ line, saved, at, count, problems, format, actions }: Props) => {
   const t = usePricesT()
   const { key } = line

@@ -42,7 +42,7 @@ export const PriceTable = ({ name, editing, problems }: { name: string; editing:
       focusIn(copy, '[data-cell=id]')
     },
   }
-  /** Removes an unsaved line at once. The toast can restore it. */
+  /** Removes an unsaved line at once, and shows a toast with a button that restores the line. */
   const removeNew = (key: string, removed: string) => {
     const at = edit.lines.findIndex((line) => line.key === key)
     const gone = edit.lines.slice(at, at + 1)

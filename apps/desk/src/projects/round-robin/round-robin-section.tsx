@@ -15,7 +15,7 @@ import { useTyped } from '../typed.ts'
 import styles from './round-robin.module.css'
 import { type RoundRobinForm, roundRobinQuery, useRoundRobin } from './use-round-robin.ts'
 
-/** The settings that say whether and how the conversations of a project are assigned to members in turn. */
+/** The settings that say whether and how the conversations of a project are assigned to staff members in turn. */
 export const RoundRobinSection = ({ project: { id } }: { project: ProjectRow }) => {
   const { data, error, refetch } = useQuery(roundRobinQuery(id))
   if (data) return <Loaded id={id} published={data} />
@@ -82,7 +82,7 @@ const Members = ({ form }: { form: RoundRobinForm }) => {
 
 type NumberProps = { name: 'openMax' | 'returnMinutes'; label: string; hint: string; form: RoundRobinForm }
 
-/** The value for a text that is not a number. The rules refuse it. */
+/** The value for a text that is not a number. The validation refuses it. */
 const NO_NUMBER = -1
 const parse = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NO_NUMBER)
 const format = (value: number) => (value < 0 ? '' : String(value))

@@ -17,7 +17,7 @@ const keyOf = (id: string) => ['project-round-robin', id] as const
 const read = (id: string) => call(desk.roundRobin.getRoundRobin, { params: { id } })
 export const roundRobinQuery = (id: string) => queryOptions({ queryKey: keyOf(id), queryFn: () => read(id) })
 
-/** Returns the state of the automatic assignment of a project that is being edited. */
+/** Returns the state of the form for a project's automatic assignment of conversations to staff. */
 export const useRoundRobin = (id: string, published: EditedRoundRobin) => {
   const t = useRoundRobinT()
   const form = useDocument<RoundRobinDocument>({

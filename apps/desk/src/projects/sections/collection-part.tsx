@@ -11,7 +11,7 @@ import styles from './sign-in-section.module.css'
 
 const [least, most] = COLLECTION_HOURS_RANGE
 
-/** Parses a number of hours. Text that is not a whole number becomes 0, which the rules refuse. */
+/** Parses a number of hours. Text that is not a whole number becomes 0, which the validation refuses. */
 const parseHours = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0)
 
 /** The fields that say when a paid item counts as collected by the game, and what happens if it is not collected. */

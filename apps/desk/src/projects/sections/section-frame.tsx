@@ -24,7 +24,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of a section: where its settings take effect, a link to try them, and its save bar. */
+/** Surrounds a section of the settings. It says where the settings take effect, and has a link to try them and a save bar. */
 export const SectionFrame = ({ id, section, form, tryAt, ask, children }: Props) => {
   const t = useProjectsT()
   const editingT = useEditingT()
@@ -95,8 +95,8 @@ const Elsewhere = ({ id, form }: { id: string; form: SettingsForm }) => {
 }
 
 /**
- * Returns a function that gives the name of a field for messages. For a field outside of the section `pages`, it is the name of the section
- * that contains the field.
+ * Returns a function that names the field at a path in messages. A field of the section `pages` has its own name; any other field has the
+ * name of its section.
  */
 const useFieldName = () => {
   const t = useProjectsT()

@@ -9,7 +9,10 @@ export type SectionName = (typeof sections)[number]
  * Returns the sections that a member may open. Admins may open all. Members who edit the catalogue may open only `game`, to upload games.
  */
 export const sectionsFor = (isAdmin: boolean): readonly SectionName[] => (isAdmin ? sections : ['game'])
-/** The sections that edit the settings document. `server`, `targets` and `assignment` do not: they have calls of their own. */
+/**
+ * The sections that edit the settings document. `server`, `targets` and `assignment` are not among them, because they save their data with
+ * other api calls.
+ */
 export type FormSection = Exclude<SectionName, 'server' | 'targets' | 'assignment'>
 
 export const pageFields = [

@@ -57,7 +57,7 @@ export const SignInSection = ({ project, form }: { project: ProjectRow; form: Se
   )
 }
 
-/** Parses a limit. Text that is not a whole number becomes 0, which the rules refuse. */
+/** Parses a limit. Text that is not a whole number becomes 0, which the validation refuses. */
 const parseLimit = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0)
 
 const AttemptLimit = ({ form }: { form: SettingsForm }) => {

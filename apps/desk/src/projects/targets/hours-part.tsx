@@ -11,7 +11,7 @@ import { clockOf, parseClock, type Weekday, weekdays } from './time-text.ts'
 import { useProblemAt } from './use-problem-at.ts'
 import type { TargetsForm } from './use-targets.ts'
 
-/** The opening hours of a day that is switched on: from nine to six. */
+/** The opening hours that a day gets when it is switched on: from 9:00 to 18:00, in minutes since midnight. */
 const USUAL = { from: 540, to: 1080 }
 
 /** Returns the time zones to choose from. `UTC` and the chosen zone are added, because this browser's list may not have them. */

@@ -6,7 +6,7 @@ export type Weekday = (typeof weekdays)[number]
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The value for a text that is not a time. The rules refuse it. */
+/** The value for a text that is not a time. The validation refuses it. */
 export const NO_TIME = -1
 
 /** Formats minutes since midnight for a time input: `09:30`. The end of a day is `00:00`. Returns an empty text for `NO_TIME`. */

@@ -10,7 +10,7 @@ import { durationOf, parseDuration } from './time-text.ts'
 import { useProblemAt } from './use-problem-at.ts'
 import type { TargetsForm } from './use-targets.ts'
 
-/** The targets of each priority, the most urgent first. */
+/** The fields for the targets (times in which support must answer) of each priority, the most urgent priority first. */
 export const TimesPart = ({ form }: { form: TargetsForm }) => {
   const t = useTargetsT()
   const inboxT = useInboxT()

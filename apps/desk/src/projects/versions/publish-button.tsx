@@ -17,7 +17,10 @@ import { useVersionsT } from './texts.ts'
 
 type Props = { project: string; version: GameVersion; live: GameVersion | undefined }
 
-/** Publishes a version after a confirmation. For a version that is older than the published one, the texts speak of going back. */
+/**
+ * Publishes a version of a game after a confirmation. If the version is older than the published one, the texts say that the game goes back
+ * to an older version.
+ */
 export const PublishButton = ({ project, version: { id, number }, live }: Props) => {
   const t = useVersionsT()
   const refusalText = useRefusalText()

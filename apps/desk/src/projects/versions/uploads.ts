@@ -28,8 +28,8 @@ addEventListener('beforeunload', (event) => {
 export const useUpload = (project: string) => useStore(uploads).get(project)
 
 /**
- * Uploads an archive, unless one of this project is being uploaded. Resolves with the version; undefined if the upload failed or was
- * stopped, or did not begin.
+ * Uploads an archive, unless another archive of this project is being uploaded. Resolves with the new version of the game, or with
+ * undefined if the upload did not begin, failed or was stopped.
  */
 export const upload = async (project: string, file: File, version: string = crypto.randomUUID()): Promise<GameVersion | undefined> => {
   const before = uploads.get().get(project)

@@ -10,7 +10,7 @@ import { useVersionsT } from './texts.ts'
 import styles from './version-list.module.css'
 import { VersionRow } from './version-row.tsx'
 
-/** The uploaded versions, the newest first, and which one players get. */
+/** Lists the uploaded versions of a game, the newest first, and marks the version that players get. */
 export const VersionList = ({ project, versions: { items } }: { project: string; versions: GameVersions }) => {
   const t = useVersionsT()
   const live = items.find(({ isLive }) => isLive)

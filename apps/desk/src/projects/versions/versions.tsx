@@ -8,7 +8,7 @@ import { versionsQuery } from './queries.ts'
 import { useVersionsT } from './texts.ts'
 import { VersionList } from './version-list.tsx'
 
-/** Uploading a version, and the list of versions. Each action takes effect at once. */
+/** A form to upload a new version of a game, and the list of its versions. Each action takes effect at once. */
 export const Versions = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(versionsQuery(id))
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SectionSkeleton />

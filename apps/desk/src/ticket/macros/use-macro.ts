@@ -17,8 +17,8 @@ import { noteHeld } from '../reply/held.ts'
 import { useOfferUndo } from './undo-macro.ts'
 
 /**
- * The ticket and the macro as the member saw them in the preview. The request contains their versions, so the server refuses it after a
- * change.
+ * The ticket and the macro as the member saw them in the preview. The request contains their versions, so the server refuses the request if
+ * the ticket or the macro has changed since.
  */
 export type Seen = { known: KnownTicket; macro: Macro }
 type Parts = { text?: string | undefined; note?: string | undefined; refund?: RefundOrder | undefined }

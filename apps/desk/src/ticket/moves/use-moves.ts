@@ -6,7 +6,10 @@ import { closeToast, showToast } from '../../states/toasts.tsx'
 import { INBOX } from '../../support/inbox-queries.ts'
 import { useInboxT } from '../../support/texts.ts'
 
-/** Functions that undo moves and links and show the result in a toast. They also work after the conversation was left. */
+/**
+ * Returns functions that undo merges and splits of tickets and remove links between tickets, and that show the result in a toast. These
+ * functions also work after the member has left the conversation.
+ */
 export const useMoves = () => {
   const t = useInboxT()
   const client = useQueryClient()

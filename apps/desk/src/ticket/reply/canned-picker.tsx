@@ -18,14 +18,18 @@ type Props = {
   ticket: DeskTicket
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** `html`: the text to insert, with its variables filled in. `answer`: the ready answer; undefined for the link to a help article. */
+  /**
+   * `html`: the text to insert, with its variables filled in. `answer`: the ready answer (a saved text); undefined if a link to a help
+   * article is inserted.
+   */
   onInsert: (html: string, answer: CannedAnswer | undefined) => void
   focusAfter: () => HTMLElement | null
 }
 
 /**
- * Ready answers for the ticket's project or all projects: the player's language first, then English, the most used first. After them, links
- * to the help articles that this player can read.
+ * A list of ready answers (saved texts for replies) for the ticket's project or for all projects. Answers in the player's language are
+ * first, then answers in English; within a language, the most used answer is first. After all answers, there are links to the help articles
+ * that this player can read.
  */
 export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter }: Props) => {
   const t = useInboxT()

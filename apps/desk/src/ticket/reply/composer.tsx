@@ -26,8 +26,9 @@ type Props = {
 }
 
 /**
- * An answer to the player, or a note that players never see. Both are separate components with their own call, draft and colour, so that a
- * mistake cannot turn one into the other. After a note was added, the editor still writes notes.
+ * The editor below a conversation, with a tab for an answer to the player and a tab for a note that players never see. Answer and note are
+ * separate components with their own call, draft and colour, so that a mistake cannot turn one into the other. After a note was added, the
+ * tab for notes stays open.
  */
 export const Composer = ({ ticket, entries, ref, onWriting, onReopen, tools }: Props) => {
   const t = useInboxT()

@@ -7,7 +7,10 @@ import { useEffect, useEffectEvent } from 'react'
 type Files = { image?: File | undefined; video?: File | undefined }
 /** The content of an answer that goes back into the editor. */
 export type Content = Files & { html: string }
-/** An answer of this page that the server sends only after a few seconds. Until then, the member can undo it. */
+/**
+ * An answer that this page has given to the server, and that the server sends to the player only after a few seconds. Until then, the
+ * member can undo it.
+ */
 export type OwnHeld = Files & { id: string; ticketId: string; number: number }
 
 const own = createStore<readonly OwnHeld[]>([])

@@ -109,7 +109,7 @@ const usePeople = () => {
   }
 }
 
-/** Retrying the same text sends the same note; a changed text is a new note. */
+/** A retry with the same text sends the same note id, so that the server adds the note only once. A changed text is sent as a new note. */
 const useAddNote = (ticketId: string, onAdded: () => void) => {
   const client = useQueryClient()
   const tried = useRef({ html: '', clientId: '' })

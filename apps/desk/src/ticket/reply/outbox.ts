@@ -21,7 +21,7 @@ const answer = z.object({
   status: z.enum(['answered', 'waiting', 'closed']),
   /** The number of the last message that the writer saw. */
   seenSeq: z.number(),
-  /** The ids of the ready answers that the text uses. */
+  /** The ids of the ready answers (saved texts for replies) that the text uses. */
   canned: z.array(z.string()),
   /** The ids of colleagues' answers that the writer saw and that the server had not sent yet. */
   seenHeld: z.optional(z.array(z.string())),
@@ -44,8 +44,8 @@ const outbox = createOutbox({
     const isHeld = stored.undoSend.get() !== 'off'
     const ticket = await post(item, isHeld, way)
     setTicket(queryClient, ticket)
-    // The ticket is read again, even if it is not open any more, and until then the outbox shows its own copy of the answer. The reply of
-    // `post` is not enough: the server may have stored an earlier attempt, and that answer may have been sent or undone since.
+    // Reads the ticket again, even if it is not open any more. Until the ticket is read, the outbox shows its own copy of the answer. The
+    // reply of `post` is not enough: the server may have stored an earlier attempt, and may have sent or undone that answer since.
     const fresh = await queryClient.fetchQuery({ ...ticketQuery(item.ticketId), staleTime: 0 }).catch(() => undefined)
     if (isHeld && (fresh === undefined || fresh.held.some(({ id }) => id === item.key))) noteHeld(item.key, ticket, item)
     return { isShown: true }

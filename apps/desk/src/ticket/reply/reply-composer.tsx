@@ -42,7 +42,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
   const draft = useDraft(ticket.id, 'reply')
   const files = usePicked()
   const [isAsked, setIsAsked] = useState(false)
-  /** Texts of the inserted ready answers, by id. */
+  /** The texts of the ready answers (saved texts for replies) that were inserted, by id. */
   const inserted = useRef(new Map<string, string>())
   const seenSeq = useSeenSeq(ticket, entries)
   const [isCannedOpen, setIsCannedOpen] = useState(false)
@@ -87,7 +87,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
     editor.current?.focus()
     onWriting(false)
   }
-  // The semicolon opens the ready answers only in an empty editor; inside a text it is a semicolon.
+  // In an empty editor, the semicolon key opens the list of ready answers (saved texts for replies). In a text, the key types a semicolon.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ';' || draft.html !== '' || event.nativeEvent.isComposing) return
     event.preventDefault()

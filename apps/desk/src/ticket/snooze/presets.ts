@@ -24,7 +24,10 @@ export const presetTimes = (now: number, timeZone: string): Record<Preset, numbe
   }
 }
 
-/** Converts the value of a date and time input, such as `2026-11-21T14:05`, from the zone's local time. Undefined if it is incomplete. */
+/**
+ * Converts the value of a date and time input, such as `2026-11-21T14:05`, to a time in ms since 1970. The value is a local time in the
+ * zone. Returns undefined if the value is incomplete.
+ */
 export const typedTime = (text: string, timeZone: string): number | undefined => {
   const [, year, month, day, hour, minute] = (/^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined || hour === undefined || minute === undefined) return undefined

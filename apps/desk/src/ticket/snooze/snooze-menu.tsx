@@ -16,7 +16,7 @@ type Props = {
   /** The accessible name of the button. */
   label: string
   className: string | undefined
-  /** The button. A key that opens the menu focuses it first, so that no other element gets the next keys. */
+  /** The button. A shortcut key that opens the menu must first focus this button, so that no other element gets the next keys. */
   triggerRef?: RefObject<HTMLButtonElement | null>
   /** The button's content. */
   children: ReactNode

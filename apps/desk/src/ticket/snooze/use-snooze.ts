@@ -25,9 +25,9 @@ type Snoozed = Pick<DeskTicket, 'id' | 'version' | 'seq' | 'snoozedTs'>
 type Before = Pick<DeskTicket, 'snoozedUntilTs' | 'returned'>
 
 /**
- * Returns a function that offers to undo a snooze, even after the conversation was left. Undo restores the earlier snooze time and the mark
- * "back from snooze". The server refuses an Undo if the snooze has ended or was changed since. After "Bring back", the server refuses it if
- * the ticket was changed. `after` and `before`: the ticket after and before the snooze.
+ * Returns a function that offers to undo a snooze, even after the member has left the conversation. Undo restores the earlier snooze time
+ * and the mark "back from snooze". The server refuses the Undo of a snooze if the snooze has ended or was changed since. It refuses the
+ * Undo of "Bring back" if the ticket was changed since. `after` and `before`: the ticket after and before the snooze.
  */
 export const useSnoozeUndo = () => {
   const t = useInboxT()
