@@ -86,7 +86,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       .then(() => inOneTab(lane, () => attempt(key, stopping.signal)))
       .finally(() => {
         underWay.delete(key)
-        // `wake` was called during this attempt, but it skips messages that are under way. So the waiting messages are started now.
+        // If `wake` was called during this attempt, it skipped this message. So waiting messages are started again.
         if (wakes !== begunAt) proceed()
       })
     lanes.set(lane, turn)
@@ -166,7 +166,9 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
         if (item.state !== 'sent') void keepAgain(item.key)
       }
     },
-    /** Cancels a message, even while it is being sent. If the server has stored it anyway, its ticket shows it. */
+    /**
+     * Cancels a message, even while it is being sent. If the server has stored the message in spite of this, the ticket shows the message.
+     */
     takeBack: async (key: string) => {
       underWay.get(key)?.abort()
       drop(key)

@@ -7,7 +7,7 @@ export type Stored<T> = {
   get: () => T | undefined
   set: (value: T) => void
   remove: () => void
-  /** Calls `listener` after each change here or in another tab. Returns a function that unsubscribes. */
+  /** Calls `listener` after each change in this tab or in another. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

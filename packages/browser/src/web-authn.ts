@@ -26,7 +26,7 @@ const mistakes = new Set<WebAuthnError['code']>([
 
 /**
  * Whether the prompt ended without a passkey for a reason outside of our code. If the person cancels, waits too long or has no passkey,
- * browsers report the same error. For failures of devices they use many different errors.
+ * browsers report the same error. For failures of devices, browsers use many different errors.
  */
 const isStop = (error: unknown): error is WebAuthnError | DOMException =>
   error instanceof WebAuthnError ? !mistakes.has(error.code) : error instanceof DOMException
@@ -58,5 +58,5 @@ const ask = async <O>(ceremony: (options: O) => Promise<object>, optionsJSON: Js
  */
 export const showPasskey = (options: Json, signal?: AbortSignal): Promise<Json> => ask(startAuthentication, options, signal)
 
-/** Creates a passkey. @throws as `showPasskey`. */
+/** Creates a passkey. @throws the same errors as `showPasskey`. */
 export const makePasskey = (options: Json, signal?: AbortSignal): Promise<Json> => ask(startRegistration, options, signal)

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import styles from './chip.module.css'
 
-/** A state as a word with an icon, so that colour is not the only sign. */
+/** Shows a state as a word with an icon, so that colour is not the only sign. */
 export const Chip = ({
   kind,
   icon: Icon,

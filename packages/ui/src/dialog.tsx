@@ -54,12 +54,12 @@ type MessageProps = {
   title: string
   children: ReactNode
   close: string
-  /** Whether Esc does not close the message, because its text is shown only once. */
+  /** True if the Escape key must not close the message, because its text is shown only once. */
   isKept?: boolean
   onClose: () => void
 }
 
-/** A message to read and close. */
+/** A dialog with a message that the user reads and closes. */
 export const Message = ({ open, title, children, close, isKept = false, onClose }: MessageProps) => (
   <AlertDialog.Root open={open} onOpenChange={(next, { reason }) => !next && !(isKept && reason === 'escape-key') && onClose()}>
     <AlertDialog.Portal>

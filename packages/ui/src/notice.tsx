@@ -6,7 +6,7 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 
 type Props = { kind?: keyof typeof icons; title?: string; children?: ReactNode; action?: ReactNode; code?: string | undefined }
 
-/** A notice about a part of the screen. A screen reader announces a `danger` at once, the others at the next pause. */
+/** A notice about a part of the screen. A screen reader announces a `danger` notice at once, and any other notice at its next pause. */
 export const Notice = ({ kind = 'info', title, children, action, code }: Props) => {
   const Icon = icons[kind]
   return (

@@ -14,7 +14,10 @@ type Props<T extends string> = {
   firstRef?: Ref<HTMLInputElement>
 }
 
-/** A choice of one from several clickable cards. The cards are native radio buttons: they are one Tab stop, and the arrow keys choose. */
+/**
+ * Lets the user choose one of several clickable cards. The cards are native radio buttons: they are one Tab stop, and the arrow keys
+ * choose.
+ */
 export const RadioCards = <T extends string>({ legend, cards, value, onChange, error, firstRef }: Props<T>) => {
   const name = useId()
   const errorId = `${name}-error`

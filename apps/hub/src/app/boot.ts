@@ -1,7 +1,7 @@
 /**
- * Runs when the page loads, after `before-paint.ts`. No other script runs then. It fetches the hub's code when the visitor does something,
- * or when the page is idle. Links work without that code. If the visitor clicks a button before the code is loaded, the click is repeated
- * once the button works.
+ * Runs when the page loads, after `before-paint.ts`. The page has no other script at that time. This script fetches the hub's code when the
+ * visitor does something, or when the page is idle. Links work without that code. If the visitor clicks a button before the code is loaded,
+ * the click is repeated once the button works.
  */
 const page = document.getElementById('app')
 const firsts = ['pointerdown', 'keydown', 'touchstart'] as const

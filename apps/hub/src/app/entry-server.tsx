@@ -93,7 +93,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   return { kind: 'page', status: 200, html, cacheable: !shell && !prepared?.incomplete }
 }
 
-/** Whether the catalogue is large enough for a search. */
+/** Whether the catalogue has so many games that the header shows a search. */
 const isLarge = (projects: InitialConfig['projects']) =>
   projects.filter(({ mainData }) => !mainData.outOfCatalog).length >= PORTAL_FROM_GAMES
 
@@ -110,8 +110,8 @@ const answersOf =
     load(entryOf(slice, name), input as CallInput<Endpoint>)
 
 /**
- * Returns the api's replies that are put into the page for hydration. The server renders every page from the initial config, but the
- * browser rarely needs it, so it is included only with `withConfig`.
+ * Returns the api's replies that are put into the page for hydration. The server renders every page from the initial config (the settings
+ * of all projects). The browser rarely needs this large reply, so it is included only with `withConfig`.
  */
 const answersIn = (client: QueryClient, language: string, withConfig: boolean): PageState['answers'] =>
   client
@@ -152,8 +152,8 @@ const shellHead = (site: Site, config: Config, language: string): Head => ({
 })
 
 /**
- * Returns the values that a host put into the URL, such as its session, but not a token. All links of the page repeat these values, and
- * most pages accept no token in their URL.
+ * Returns the values that a host put into the URL, such as its session. A token is left out: all links of the page repeat the returned
+ * values, and most pages accept no token in their URL.
  */
 const heldOf = (path: string, search: string): PageState['held'] => {
   const values = { ...heldIn(search), ...readAddress(path, search).values }
@@ -164,8 +164,8 @@ const heldOf = (path: string, search: string): PageState['held'] => {
 const withHeld = (to: string, held: PageState['held']) => (Object.keys(held).length > 0 ? `${to}?${new URLSearchParams(held)}` : to)
 
 /**
- * Renders the app with the host's values in a global variable. Rendering is synchronous, so no other request is rendered while they are
- * set.
+ * Renders the app with the host's values in a global variable. Rendering is synchronous, so no other request is rendered while the variable
+ * has these values.
  */
 const renderHolding = (held: PageState['held'], app: ReactNode) => {
   hold(held)

@@ -31,7 +31,7 @@ const widths: Partial<Record<ScreenName, string | undefined>> = {
   tickets: styles.wide,
 }
 
-/** Shows a screen in a dialog over the page. The next step replaces the current one. */
+/** Shows a screen in a dialog over the page. A later screen of the same flow replaces the current screen in the same dialog. */
 export const ModalHost = () => {
   const open = useOpenModal()
   // The last content stays visible during the closing animation.
@@ -46,8 +46,8 @@ export const ModalHost = () => {
 }
 
 /**
- * Closes the modal and gives `result` to its opener. Also sends the result of a sign-in to the host. For a purchase that a game asked for,
- * `bank.ts` tells the host.
+ * Closes the modal and gives `result` to the code that opened it. Also sends the result of a sign-in to the host. (`bank.ts` sends the
+ * result of a payment to the host.)
  */
 const end = (result: HostResult | undefined) => {
   closeModal(result)

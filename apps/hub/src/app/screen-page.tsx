@@ -46,8 +46,8 @@ const screenIn = (path: string) => readAddress(path, '').screen ?? path
 type OwnAddress = { path: string; search: string; state: PageState }
 
 /**
- * Returns the last URL that belonged to this screen. `isHere` is false when the current URL no longer belongs to it: a page stays visible
- * for a moment after the URL has changed.
+ * Returns the last URL that belonged to this screen. A screen stays visible for a moment after the URL has changed. During this moment,
+ * `isHere` is false.
  */
 const useOwnAddress = (): { address: OwnAddress; isHere: boolean } => {
   const [path] = useLocation()

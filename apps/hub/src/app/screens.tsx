@@ -26,14 +26,14 @@ const screens: Screens = {
   tickets: once(async () => (await import('../support/tickets-screen.tsx')).TicketsScreen),
 }
 
-/** Loads a screen's code and texts. Does not throw: a screen that did not load shows its own message. */
+/** Loads a screen's code and texts. Does not throw. If the code does not load, the page shows the failure when it renders the screen. */
 export const loadScreen = async (screen: ScreenName, language: Language) => {
   await Promise.allSettled([screens[screen](), loadLateTexts(language)])
   // The screen's code may have registered further texts when it loaded.
   await loadLateTexts(language).catch(() => {})
 }
 
-/** Renders one screen. Its code loads at first use, so it needs a Suspense above. */
+/** Renders one screen. The screen's code loads at first use, so this component must be inside a Suspense boundary. */
 export const ScreenSlot = ({ open, host }: { open: ScreenRef; host: ScreenHost }): ReactNode => {
   // Safe cast: the loaded screen accepts these values. TypeScript cannot connect the screen's name with its values.
   const load = screens[open.screen] as () => Promise<FunctionComponent<ScreenProps<ScreenName>>>

@@ -22,8 +22,8 @@ export const brandOf = {
 const listedOnly: readonly LoginMethod[] = ['mail_code', 'passkey']
 
 /**
- * Returns the sign-in methods to show, in the project's order. Methods whose provider is not connected are left out, and passkeys where the
- * browser cannot use them. Variants of one provider look the same to a player, so only the first variant is shown.
+ * Returns the sign-in methods to show, in the project's order. Leaves out methods whose provider is not connected. Leaves out passkeys if
+ * the browser cannot use them. Variants of one provider look the same to a player, so only the first variant is shown.
  */
 export const rowsOf = (configured: readonly LoginMethod[] | undefined, providers: SignInProviders): LoginMethod[] => {
   const asked = configured ?? loginMethods.filter((method) => !listedOnly.includes(method))

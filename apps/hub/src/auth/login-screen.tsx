@@ -18,7 +18,7 @@ import { NoWays } from './login-no-ways.tsx'
 import { LoginWays } from './login-ways.tsx'
 import { providersQuery } from './social/providers-query.ts'
 
-/** The choice of a sign-in method, in the project's order. */
+/** Lets the player choose a sign-in method. The methods are in the project's order. */
 export const LoginScreen = (props: ScreenProps<'login'>) => {
   const t = useFlowsT()
   const { project, ...config } = useProject(props.values.project)
@@ -41,8 +41,8 @@ export const LoginScreen = (props: ScreenProps<'login'>) => {
 }
 
 /**
- * Shown when the sign-in methods did not load, so that nobody can sign in now. If the player leaves, a host that opened this sign-in gets
- * the failure.
+ * Shown when the sign-in methods did not load, so that nobody can sign in now. If the player leaves, the host that opened this sign-in is
+ * told about the failure.
  */
 const MethodsFailed = ({ values, host, onRetry }: ScreenProps<'login'> & { onRetry: () => void }) => {
   const t = useFlowsT()

@@ -1,7 +1,10 @@
 import { auth } from '@playhub/contract/auth'
 import * as z from 'zod/mini'
 
-/** A new password, typed twice. If the two differ, the second field is marked; an empty field is marked as required. */
+/**
+ * The schema of a new password that is typed twice. If the passwords differ, the second field is marked. An empty field is marked as
+ * required.
+ */
 export const newPassword = z
   .object({
     password: auth.activateNewPassword.body.shape.password,

@@ -4,7 +4,7 @@ import { type Challenge, solveChallengeWorkers } from 'altcha/lib'
 import PowWorker from 'altcha/workers/pbkdf2?worker'
 import { call } from '../session/call.ts'
 
-/** The maximum number of workers that solve a challenge. More workers would use a phone's battery and be hardly faster. */
+/** The maximum number of workers that solve a challenge. More workers would use more of a phone's battery and save almost no time. */
 const MAX_WORKERS = 4
 
 /**

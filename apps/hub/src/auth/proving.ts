@@ -40,8 +40,8 @@ export const askToProve = (): Promise<boolean> => {
 }
 
 /**
- * Returns the element that had the focus before the dialog opened. Returns false if that element was removed and another element has the
- * focus instead.
+ * Returns the element that had the focus before the dialog opened. Returns false if no element had the focus, or if that element was
+ * removed.
  */
 export const whoAsked = () => asker instanceof HTMLElement && asker.isConnected && asker !== document.body && asker
 

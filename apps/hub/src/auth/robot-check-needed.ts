@@ -5,7 +5,7 @@ import { attemptLimitOf, countFailedAttempt, forgetFailedAttempts, useFailedAtte
 
 /**
  * Controls the robot check before a submit. The check is shown after as many failed attempts as the project allows, or when the server
- * demands it. The attempts counted in this browser can only show the check earlier; the server decides whether it is needed.
+ * demands it. This browser counts failed attempts only to show the check early; the server decides whether a call needs it.
  */
 export const useRobotCheck = (project: string) => {
   const limit = attemptLimitOf(useProject(project).project)
@@ -20,7 +20,7 @@ export const useRobotCheck = (project: string) => {
       setAsked(false)
       forgetFailedAttempts()
     },
-    /** The solution to send with the next call. */
+    /** The solution of the robot check, to send with the next call. */
     proof: proof === '' ? {} : { captcha: proof },
     /** Call this with the server's warning about a wrong password or code. It counts one failed attempt. */
     warned: ({ captchaRequired = false }: { captchaRequired?: boolean | undefined }) => {

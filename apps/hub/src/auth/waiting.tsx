@@ -17,7 +17,7 @@ export const useWaiting = () => {
     /** The text that says why the button is disabled during the wait; false if there is no wait. */
     reason: left > 0 && t('emailLogin.wait', { time: asClock(left) }),
     wait: (seconds: number | undefined) => setUntil(seconds ? Date.now() + seconds * 1000 : 0),
-    /** Starts the wait that a refusal names, if it names one. */
+    /** If the error is a refusal that demands a wait, starts this wait. */
     waitAfter: (error: unknown) =>
       setUntil(error instanceof Refusal && error.retryAfterSeconds ? Date.now() + error.retryAfterSeconds * 1000 : 0),
   }

@@ -11,7 +11,7 @@ export type SessionPath = { session?: string; source?: string; locale?: string; 
 
 let held: Values = {}
 
-/** Sets the values that a host put into the page's URL. Every URL that is built here contains them. */
+/** Sets the values that a host put into the page's URL. Every URL that this file builds contains them. */
 export const hold = (values: Values) => {
   held = values
 }
@@ -19,8 +19,8 @@ export const hold = (values: Values) => {
 export const heldValues = () => held
 
 /**
- * Builds a URL. Values that `values` lacks are taken from `behind`, the host's values in the page's own URL. Puts the values that `order`
- * names into the path, up to the first missing one. The remaining values go into the query.
+ * Builds a URL. If `values` lacks a value, the value is taken from `behind`, the host's values in the page's own URL. Puts the values that
+ * `order` names into the path, up to the first missing one. The remaining values go into the query.
  */
 export const buildPath = (path: string, values: Values = {}, order: readonly string[] = [], behind = held) => {
   const query = new URLSearchParams()

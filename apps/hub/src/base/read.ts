@@ -25,7 +25,7 @@ type Given<I> = unknown extends I ? [] : [input: I]
 
 const STALE_AFTER_MS = 5 * 60_000
 
-/** The cache of one browser page, or of one rendering on the server. */
+/** Creates the cache of one browser page, or of one rendering on the server. */
 export const createQueryClient = (answer: Answer, { retry }: { retry: number } = { retry: 1 }) =>
   new QueryClient({
     defaultOptions: {

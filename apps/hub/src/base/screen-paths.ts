@@ -22,8 +22,8 @@ export const screenPaths = {
   stripe: (values: PaymentPath = {}) => buildPath('/payments/stripe', values, payment),
   yandexPay: (values: PaymentPath = {}) => buildPath('/payments/yandex-pay', values, payment),
   /**
-   * The URL of the page that receives a result for the host. The host's session is left out of this URL: the host then has the answer for
-   * its session, and a later sign-in must not be reported to it.
+   * The URL of the page that receives a result for the host. The host's session is not in this URL. With this result, the host has its
+   * answer for the session, so the result of a later sign-in must not be sent to it.
    */
   landing: (path: LandingPath, result?: string) => buildPath(path, { result }, [], { ...heldValues(), session: undefined }),
   loader: () => buildPath('/loader'),

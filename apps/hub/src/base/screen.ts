@@ -14,7 +14,7 @@ export type ScreenValues = {
    * account.
    */
   emailLogin: SessionValues & { email?: string; link?: string }
-  /** `link`: as for `emailLogin`. */
+  /** `link`: the token of an offer to add a sign-in method to an existing account, as for `emailLogin`. */
   codeLogin: SessionValues & { email?: string; link?: string }
   registration: SessionValues & { email?: string }
   recovery: SessionValues & { email?: string; step?: RecoveryStep | undefined }
@@ -80,6 +80,9 @@ export type ScreenHost = {
 }
 export type ScreenProps<S extends ScreenName> = { values: ScreenValues[S]; host: ScreenHost }
 
-/** Whether the screen belongs to a payment provider. There, a click on the overlay or Escape must not cancel a payment in progress. */
+/**
+ * Whether the screen belongs to a payment provider. On such a screen, a click on the overlay or Escape must not cancel a payment in
+ * progress.
+ */
 export const isProviderScreen = (name: ScreenName) => name === 'yookassa' || name === 'stripe' || name === 'yandexPay'
 export const isPaymentScreen = (name: ScreenName) => name === 'payment' || isProviderScreen(name)

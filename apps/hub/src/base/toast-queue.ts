@@ -1,7 +1,7 @@
 import { createStore } from '@playhub/browser/store'
 import type { ToastKey } from '@playhub/contract/refusals'
 
-/** The ids of all toast texts: those of the contract (`ToastKey`) and those of the hub alone. */
+/** The ids of all toast texts: those that the contract defines (`ToastKey`), and those that only the hub uses. */
 export type ToastPhrase =
   | ToastKey
   | 'UNAUTHORIZED'

@@ -13,7 +13,7 @@ import { documentOf, loadDocument } from './texts.ts'
 
 export const prepareDocument: LazyPage['load'] = ({ file = '' }, language) => loadDocument(file, language)
 
-/** Adds the values that the host has put into the page's URL to each link in a document that leads to a page of the hub. */
+/** Adds the host's values from the page's own URL to all links in a document that lead to pages of the hub. */
 const withOwnLinks = (html: string) => html.replace(/(?<=href=")(\/[^"#]*)/g, (path) => paths.inText(path).replaceAll('&', '&amp;'))
 
 const underWay = new Map<string, Promise<void>>()

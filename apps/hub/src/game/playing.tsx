@@ -20,7 +20,7 @@ const GuestSupport = late(async () => (await import('./guest-support.tsx')).Gues
 
 type Props = { game: ShownGame; project: string; address: string; rights: readonly FrameRight[]; failure: ReactNode; onLeave: () => void }
 
-/** The game in its frame, under a narrow bar. */
+/** Shows the game in its frame, under a narrow bar. */
 export const Playing = ({ game, project, address, rights, failure, onLeave }: Props) => {
   const t = useT()
   const area = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** After a pause of this length, the player counts as no longer typing. */
+/** The text is returned after the player has typed nothing for this long. */
 const PAUSE_MS = 700
 
 /** Returns the text as it was when the player last stopped typing. */

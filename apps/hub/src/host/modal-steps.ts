@@ -2,7 +2,7 @@ import type { HostResult } from '@playhub/contract/hosting'
 import type { ScreenRef } from '../base/screen.ts'
 import { currentModal, openModal, showInModal } from './modal-store.ts'
 
-// The steps after the first screen of a modal. They are not in `modal-store.ts`, because every public page loads that file.
+// These functions show the later steps of a modal. They are not in `modal-store.ts`, because every public page loads that file.
 
 /** Shows the next step in the same modal. The opener's `onEnd` is called when the last step ends. */
 export const replaceModal = (ref: ScreenRef) => {
@@ -10,7 +10,10 @@ export const replaceModal = (ref: ScreenRef) => {
   if (open) showInModal({ ref, onEnd: open.onEnd })
 }
 
-/** Shows a sign-in first. After it the player returns to the current screen; if the player cancels it, the modal closes. */
+/**
+ * Replaces the modal's current screen by a sign-in. After the sign-in the player returns to that screen. If the player cancels the sign-in,
+ * the modal closes.
+ */
 export const interruptModal = (login: ScreenRef) => {
   const interrupted = currentModal()
   if (!interrupted) return

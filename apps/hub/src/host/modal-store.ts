@@ -12,7 +12,8 @@ export type OpenModal = { ref: ScreenRef; turn: number; onEnd: OnEnd }
 const modal = createStore<OpenModal | undefined>(undefined)
 let turn = 0
 
-// Sets the screen's values, such as its project, for all calls before the screen is rendered. The first render may already send calls.
+// Shows a screen in the modal; undefined closes the modal. All calls get the screen's values, such as its project, before the first render,
+// which may already send calls.
 export const showInModal = (next: { ref: ScreenRef; onEnd: OnEnd } | undefined) => {
   turn += 1
   if (next) setModalValues(next.ref.values)

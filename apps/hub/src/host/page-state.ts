@@ -9,7 +9,7 @@ export type PageState = { email?: string; link?: string; step?: RecoveryStep; em
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Reads the values from the state of the history entry. They survive a reload there. */
+/** Reads the values from the state of the history entry. The browser keeps this state during a reload. */
 export const readPageState = (state: unknown): PageState => {
   if (!isRecord(state)) return {}
   const { email, link, returnTo } = state

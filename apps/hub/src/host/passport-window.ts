@@ -2,8 +2,8 @@ import { fromPassport, readMessage, toPassport, writeMessage } from '@playhub/co
 
 /**
  * If the browser sends no referrer, the passport page (the page in the sign-in popup) asks its opener for the verifier. This function
- * answers. It sends the verifier only to the popup that was opened here, and only while the popup shows a page of the hub. Returns a
- * function that stops the answers.
+ * answers. It sends the verifier only to the popup `opened`, and only while the popup shows a page of the hub. Returns a function that
+ * stops the answers.
  */
 export const answerPassport = (opened: Window, verifier: string) => {
   const handleMessage = (event: MessageEvent) => {

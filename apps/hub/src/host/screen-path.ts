@@ -27,7 +27,7 @@ export const screenPath = (ref: ScreenRef): string => {
     case 'deletion':
     case 'profile':
       return screenPaths[ref.screen]()
-    // These two screens are shown only in a modal. The profile page has a field for the nickname.
+    // These two screens are shown only in a modal and have no URL. The profile page is the closest page: it has a field for the nickname.
     case 'welcome':
     case 'saveChoice':
       return screenPaths.profile()

@@ -14,8 +14,8 @@ type Core = Translated<typeof core>
 export type Texts = { language: Language; core: Core }
 
 /**
- * Loads the texts of every page, in one language. A page contains the texts of its own language, so the list of files is loaded only when
- * the language changes.
+ * Loads the texts that every page needs, in one language. The server puts the texts of the page's language into the page, so the list of
+ * files is loaded only when the language changes.
  */
 export const loadTexts = async (language: Language): Promise<Texts> => {
   const files = await import('@playhub/phrases/core-files')
@@ -24,7 +24,7 @@ export const loadTexts = async (language: Language): Promise<Texts> => {
   return texts
 }
 
-/** The texts that `loadTexts` has loaded. Code that cannot wait for a promise reads them here, such as rendering on the server. */
+/** The texts that `loadTexts` has loaded. Code that cannot wait for a promise, such as rendering on the server, reads this map. */
 const loaded = new Map<Language, Texts>()
 
 const needed = new Set<(language: Language) => Promise<unknown>>()

@@ -13,7 +13,7 @@ import { useToChoice } from './status/learned.ts'
 type Props = {
   values: ScreenValues['payment']
   host: ScreenHost
-  /** The attempt at the provider; undefined while there is none. */
+  /** The current payment attempt at a provider. Undefined if the player has started none. */
   attempt: Attempt | undefined
   onPaid: () => void
 }

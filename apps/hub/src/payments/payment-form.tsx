@@ -34,7 +34,7 @@ type Props = { values: ScreenValues['payment']; host: ScreenHost; reply: Process
 const body = z.object({ email })
 const NEEDED = 'RECEIPT_EMAIL_REQUIRED' satisfies RefusalCode
 
-/** The choice of a provider and the e-mail address for the receipt, beside the order. */
+/** The form in which the player chooses a provider and enters the e-mail address for the receipt. The order is beside the form. */
 export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, reply }: Props) => {
   const { provider: methods, paymentData, profileData, isTest } = reply
   const t = useFlowsT()
@@ -117,7 +117,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   )
 }
 
-/** Marks the field if the provider has just refused to begin without an e-mail address. */
+/** Marks the e-mail field if the provider has just refused to begin without an e-mail address. */
 const useEmailNeeded = ({ setError }: Pick<UseFormReturn<z.input<typeof body>>, 'setError'>, isNeeded: boolean) => {
   useEffect(() => {
     if (isNeeded) setError('email', { type: 'server', message: NEEDED }, { shouldFocus: true })

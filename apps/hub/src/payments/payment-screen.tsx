@@ -17,8 +17,8 @@ import { FailedToOpen } from './status/failed-to-open.tsx'
 import { PaymentInProgress } from './status/payment-in-progress.tsx'
 
 /**
- * The first screen of a payment: the order, the methods, the e-mail address for the receipt. If a payment is in progress, its screen is
- * shown instead.
+ * The first screen of a payment: the order, the methods, the e-mail address for the receipt. If the player has already confirmed this
+ * payment at a provider, its state is shown instead.
  */
 export const PaymentScreen = (props: ScreenProps<'payment'>) => {
   // The form shows the player's e-mail address, so it disappears when the player signs out.

@@ -4,7 +4,7 @@ import { useFlowsT } from '../i18n/flows-texts.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
 import styles from './payments.module.css'
 
-/** Shows the seller, links to the terms, and when the item arrives. The links open in a new tab, so the payment stays open. */
+/** Says when the item arrives and who sells it, and links to the terms. The links open in a new tab, so the payment stays open. */
 export const Seller = () => {
   const t = useT()
   const flows = useFlowsT()

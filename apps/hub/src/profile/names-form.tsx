@@ -16,7 +16,7 @@ import { profileQuery } from './queries.ts'
 import { PartFailed, PartSkeleton, Section } from './section.tsx'
 import { useProfileT } from './texts.ts'
 
-/** First and last name. Either may be empty. */
+/** The forms for the first and last name (both may be empty) and for the nickname. */
 export const Names = ({ userId }: { userId: string }) => {
   const t = useProfileT()
   const { data, error, refetch } = useQuery(profileQuery(userId))

@@ -14,7 +14,7 @@ import { PartFailed, PartSkeleton, Section } from './section.tsx'
 import { SessionRow } from './session-row.tsx'
 import { useProfileT } from './texts.ts'
 
-/** The player's sessions, with buttons to end them. */
+/** Shows the player's sessions, with buttons to end them. */
 export const OpenSessions = ({ userId, onLoggedOut }: { userId: string; onLoggedOut: () => void }) => {
   const t = useProfileT()
   const { data, error, refetch } = useQuery(sessionsQuery(userId))

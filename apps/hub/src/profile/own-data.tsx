@@ -13,7 +13,7 @@ import { saveFile } from './save-file.ts'
 import { Section } from './section.tsx'
 import { useProfileT } from './texts.ts'
 
-/** A download of all data, and the link to deletion. */
+/** Lets the player download all their data, and links to the page about deletion. */
 export const OwnData = ({ onDeletion }: { onDeletion: () => void }) => {
   const t = useProfileT()
   const refusalText = useRefusalText()

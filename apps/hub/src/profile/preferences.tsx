@@ -10,7 +10,7 @@ import { useProfileT } from './texts.ts'
 
 const themes = ['system', 'dark', 'light'] as const
 
-/** Language and theme of this browser. Each choice applies at once. */
+/** Lets the visitor choose the language and theme of this browser. Each choice applies at once. */
 export const Preferences = () => {
   const t = useProfileT()
   const { language, change } = useLanguage()

@@ -10,7 +10,7 @@ import { useProfileT } from './texts.ts'
 
 type Player = Extract<Identity, { status: 'player' }>
 
-/** The player's nickname, sign-in method, and the number that support asks for. */
+/** Shows the player's nickname, sign-in method, and the player id that support asks for. */
 export const ProfileHead = ({ player: { nickName, userId, authType } }: { player: Player }) => {
   const core = useT()
   const t = useProfileT()

@@ -9,7 +9,7 @@ import { useProfileT } from './texts.ts'
 
 const iconOf = (device: string) => (device === '' ? Globe : /iOS|Android|Mobile/.test(device) ? Smartphone : Monitor)
 
-/** Shows one session with its device and start, so that the player can tell sessions apart. */
+/** Shows one session with its device and the time of its start, so that the player can tell sessions apart. */
 export const SessionRow = ({ session, busy, onEnd }: { session: LoginSession; busy: boolean; onEnd: () => void }) => {
   const core = useT()
   const t = useProfileT()

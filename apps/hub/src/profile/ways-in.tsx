@@ -23,7 +23,7 @@ type Props = {
   onAddEmail: () => void
 }
 
-/** The account's sign-in methods, with buttons to add and remove them. */
+/** Shows the account's sign-in methods, with buttons to add and remove them. */
 export const WaysIn = (props: Props) => {
   const t = useProfileT()
   const { data, error, refetch } = useQuery(identitiesQuery(props.userId))

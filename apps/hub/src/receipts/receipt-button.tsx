@@ -32,7 +32,7 @@ export const ReceiptButton = ({ paymentId, label }: { paymentId: string; label?:
 const opened = (link: string): boolean => {
   if (!isWebAddress(link)) return false
   const tab = window.open(link, '_blank')
-  // Removes the link to this page, as `noopener` does. With `noopener`, the browser would not report whether the tab opened.
+  // Removes the new tab's reference to this page, as `noopener` does. With `noopener`, the browser would not report whether the tab opened.
   if (tab) tab.opener = null
   return tab !== null
 }

@@ -1,6 +1,6 @@
 import type { Tag } from './head.ts'
 
-/** The build's manifest, by source file. */
+/** The build's manifest. It names the built files of each source file. */
 export type ViteManifest = Readonly<
   Record<string, { file: string; css?: readonly string[]; imports?: readonly string[]; dynamicImports?: readonly string[] }>
 >

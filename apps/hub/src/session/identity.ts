@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { stored } from '../base/storage.ts'
 import { forgetHostToken } from './request-values.ts'
 
-/** Who uses the hub. `unknown` only until the browser's storage was read. */
+/** Who uses the hub. The status is `unknown` only until the browser's storage was read. */
 export type Identity =
   | { status: 'unknown' | 'guest'; nickName: ''; userId: ''; authType: 'unauthorized' }
   | { status: 'player'; nickName: string; userId: string; authType: AuthMethod }

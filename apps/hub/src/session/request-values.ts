@@ -77,7 +77,7 @@ export const addHostValues = (values: AddressValues) => {
   if (values.jwt) keep(values.jwt)
 }
 
-/** Sets the values of an open modal. They are used before all others. */
+/** Sets the values of an open modal. They are used instead of values from the URL or the storage. */
 export const setModalValues = (values: AddressValues) => {
   fromModal = values
 }
@@ -92,8 +92,8 @@ export const forgetHostToken = () => {
   keep(undefined)
 }
 
-// A page receives the host's token once, but the hub may show another page since. The token is used only on pages whose URL may contain
-// one.
+// The page at which the visitor arrived received the host's token, but the hub may show another page now. The token is used only on pages
+// whose URL may contain a token.
 const hostToken = () => fromModal.jwt || (takesToken(location.pathname) && fromAddress.jwt)
 
 const pick = (name: keyof SessionValues, kept?: Stored<string>) => fromModal[name] || fromAddress[name] || kept?.get() || ''

@@ -30,7 +30,7 @@ export const Failure = ({ text, code, hint, onRetry, children }: Props) => {
   )
 }
 
-/** Shown in place of a part of a page that is empty. */
+/** Shown instead of a part of a page if this part has no content. */
 export const Empty = ({ text, hint }: { text: string; hint?: string }) => {
   const t = useT()
   return (

@@ -59,7 +59,7 @@ export const readDraftFiles = async (place: DraftPlace, userId: string): Promise
   return {}
 }
 
-/** Stores the draft of a person. When a player changes a guest's draft, it becomes the player's. */
+/** Stores the draft of a person. When a player changes a guest's draft, the draft becomes the player's. */
 export const keepDraft = (place: DraftPlace, userId: string, text: DraftText) => {
   const isEmpty = text.title === '' && text.html === '' && text.email === ''
   if (userId !== '') forgetText(place, '')

@@ -16,7 +16,10 @@ const AGAIN_AFTER_MS = 60_000
  * when it appears.
  */
 const ANSWER_WITHIN_MS = 3000
-/** The time limit after a request has failed. Screens no longer wait, so a banner that appears now moves them. */
+/**
+ * The time limit after a request has failed. Until a request succeeds, requests are also sent at this interval. Screens no longer wait, so
+ * a banner that appears now moves them.
+ */
 const LATE_ANSWER_WITHIN_MS = 20_000
 
 const incidentsQuery = (visitor: string, project: string, lng: ReturnType<typeof useLanguage>['language']) =>
@@ -48,7 +51,7 @@ type Props = Where & {
   extra?: ((incident: ShownIncident) => ReactNode) | undefined
 }
 
-/** Known problems of the project. A visitor can ask to be told when one is solved. */
+/** Shows known problems of the project. A visitor can ask to be told when a problem is solved. */
 export const IncidentBanner = ({ visitor, project, extra }: Props) => {
   const { language } = useLanguage()
   const { data: known } = useQuery(incidentsQuery(visitor, project, language))

@@ -13,8 +13,8 @@ const notLoaded = { image: 'ERROR_LOADING_IMAGE', video: 'ERROR_LOADING_VIDEO' }
 export const showNotLoaded = (kind: MediaKind) => showToast(notLoaded[kind])
 
 /**
- * The editor of a message. Its code loads late, and until then a placeholder has the same size. `height` is the height in px of the empty
- * editor with its toolbar.
+ * The editor of a message. Its code loads late. Until then, a placeholder of the same size is shown. `height` is the height in px of the
+ * empty editor with its toolbar.
  */
 export const MessageEditor = ({ height, ...props }: Omit<EditorProps, 'texts'> & { height: number }) => {
   const texts = useEditorT()

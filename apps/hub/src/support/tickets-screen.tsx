@@ -18,7 +18,7 @@ import { usePushes } from './pushes.ts'
 import { useSupportT } from './texts.ts'
 import { useVisitor, type Visiting } from './visitor.ts'
 
-/** Support: one conversation, the form for a new ticket, or the list. */
+/** The screen of support. It shows one conversation, the form for a new ticket, or the list of tickets. */
 export const TicketsScreen = ({ values, host }: ScreenProps<'tickets'>) => {
   const { ticketId, mode, ...session } = values
   const visiting = useVisitor(() => host.restart({ screen: 'tickets', values: session }))

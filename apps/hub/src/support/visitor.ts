@@ -15,7 +15,7 @@ export type VisitorNews = 'mergedAway' | 'identityLost' | 'notMerged'
 export type Visiting = {
   /** The visitor; undefined until the visitor's identity is known. */
   visitor: Visitor | undefined
-  /** The error because of which no identity could be created. */
+  /** The error that prevented the visitor from getting an identity. */
   error: unknown
   news: VisitorNews | undefined
   again: () => void

@@ -22,7 +22,7 @@ import { PurchaseCard } from './purchase-card.tsx'
 import { purchaseQuery } from './queries.ts'
 import { shownStateOf } from './state-of.ts'
 
-/** A message to support about one purchase. */
+/** The screen on which the player writes to support about one purchase. */
 export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => {
   const t = useFlowsT()
   const { paymentId, ...session } = values

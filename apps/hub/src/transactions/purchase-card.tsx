@@ -5,7 +5,7 @@ import styles from './help.module.css'
 import { PaymentId } from './payment-id.tsx'
 import { Amount, StateChip } from './purchase-parts.tsx'
 
-/** The purchase that a message is about. */
+/** Shows the purchase that a message is about. */
 export const PurchaseCard = ({ item }: { item: TransactionItem }) => {
   const t = useFlowsT()
   return (

@@ -24,7 +24,7 @@ import { purchasesQuery, unfinishedQuery } from './queries.ts'
 import styles from './transactions.module.css'
 import { Unfinished } from './unfinished.tsx'
 
-/** The player's purchases, newest first. */
+/** Shows the player's purchases, newest first. */
 export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>) => {
   const t = useFlowsT()
   const { language } = useLanguage()

@@ -27,8 +27,8 @@ export const parseText = (text: string): unknown => {
 }
 
 /**
- * Finds the faults of a message; the verb of a request is checked elsewhere. Also returns the message's type and body, as far as they can
- * be read.
+ * Finds the faults of a message, but does not check the verb of a request. Also returns the message's type and body, as far as they can be
+ * read.
  */
 export const checkMessage = (table: typeof fromFrame, data: unknown): { type: string; body: unknown; faults: Fault[] } => {
   const read = envelope.safeParse(data)

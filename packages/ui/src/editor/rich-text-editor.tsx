@@ -49,7 +49,7 @@ export type EditorProps = {
    * buttons.
    */
   onPick?: ((kind: MediaKind, file: File) => void) | undefined
-  /** A text about which files are accepted. */
+  /** A text that says which files are accepted. */
   filesHint?: string
   ref?: Ref<EditorHandle>
   describedBy?: string | undefined
@@ -135,7 +135,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
   )
 }
 
-// A constant, because a new array at each render would count as a changed option, and the library would render everything again.
+// This array is a constant. The library would treat a new array at each render as a changed option, and would render everything again.
 const pasteRules = ['link']
 
 /** Creates the library's editor and updates it when the props change. The initial content is read only once. */
@@ -143,7 +143,8 @@ const useMessageEditor = (props: RichTextEditorProps, textId: string) => {
   const { label, placeholder = '', initialHtml = '', readOnly = false, onChange, ref, describedBy, addition, invalid = false } = props
   const [fixed] = useState(() => ({ extensions: editorExtensions(addition?.extensions), content: tamed(initialHtml) }))
   const current = useRef<Editor>(null)
-  // Kept in a ref: as an option of the editor, a changed function would make the library render the whole editor again.
+  // The function is in a ref and not in the editor's options. Otherwise a new function would make the library render the whole editor
+  // again.
   const cleanPasted = useRef(addition?.cleanPasted)
   useEffect(() => {
     cleanPasted.current = addition?.cleanPasted

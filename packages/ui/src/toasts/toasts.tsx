@@ -23,7 +23,7 @@ type Toasts = ReturnType<typeof createToasts>
 
 type Props = {
   toasts: Toasts
-  /** How many toasts are visible at once; older toasts wait. */
+  /** How many toasts are visible at once. Older toasts are hidden until newer toasts close. */
   limit: number
   /** A class that sets the position and the `--toast-…` sizes. */
   className: string | undefined

@@ -25,8 +25,8 @@ export const CodeLoginCode = ({ values, host, progress: { email, attempt, resend
     if (isWarning(reply)) return reply
     clearCodeProgress()
     host.finish(signedInResult(reply.result), { isNew: reply.isNew ?? false })
-    // `finish` has stored `email` as the last sign-in method, which means e-mail with a password. The player used a code, so `mail_code`
-    // replaces it.
+    // `finish` has stored `email` as the last sign-in method. `email` means e-mail with a password, but the player used a code, so the
+    // stored method becomes `mail_code`.
     stored.lastMethod.set('mail_code')
     return undefined
   }

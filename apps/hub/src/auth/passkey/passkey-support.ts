@@ -7,14 +7,17 @@ const hasPasskeys = () => typeof PublicKeyCredential === 'function'
 
 /**
  * Whether this page can ask for a passkey. Web views without support have no `PublicKeyCredential`. In a frame of another site the host
- * must allow it (`publickey-credentials-get`). Some browsers cannot tell whether the host allows it. There, a passkey would fail only after
- * the click, so it counts as not allowed.
+ * must allow it (`publickey-credentials-get`). Some browsers cannot tell whether the host allows it. In these browsers, a passkey would
+ * fail only after the click, so this function returns false.
  */
 export const canShowPasskey = () => {
   if (!hasPasskeys()) return false
-  // TypeScript does not know this property, because it is not a standard.
+  // The type of `document` does not include `featurePolicy`, because it is not a standard.
   return !isFramed() || ((document as WithPolicy).featurePolicy?.allowsFeature('publickey-credentials-get') ?? false)
 }
 
-/** Whether this page can create a passkey. A page in a frame must not, because the page around it could pretend to be somebody else. */
+/**
+ * Whether this page can create a passkey. A page in a frame must not create one, because the page around it could pretend to be somebody
+ * else.
+ */
 export const canMakePasskey = () => hasPasskeys() && !isFramed()

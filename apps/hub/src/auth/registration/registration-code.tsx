@@ -38,7 +38,8 @@ export const RegistrationCode = ({ values, host, progress: { email, registration
     host.go({ screen: 'registration', values: { ...values, email } })
   }
   if (link) {
-    // Called when the player has answered the offer to sign in to an existing account. The stored registration is no longer needed then.
+    // Called when the player has answered the offer to sign in to an existing account. After that, the stored registration is no longer
+    // needed.
     const finish: typeof host.finish = (...result) => {
       clearProgress()
       host.finish(...result)

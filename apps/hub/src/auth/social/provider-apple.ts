@@ -13,7 +13,7 @@ const closed = ['popup_closed_by_user', 'user_cancelled_authorize', 'user_trigge
 export const openApple = async (settings: NonNullable<SignInProviders['apple']>): Promise<Prover> => {
   const { clientId, redirectUri, scriptUrl } = settings
   await loadScript(scriptUrl)
-  // Safe cast: `Apple` describes the used part of Apple's documented script API.
+  // Safe cast: `Apple` describes the part of Apple's documented script API that is used here.
   const { auth } = present(globals().AppleID as Apple | undefined, 'AppleID')
   // Apple's popup must open within the click, but hashing is asynchronous. So the hash for the next sign-in is made before the click.
   let next = await newNonce()

@@ -19,7 +19,7 @@ const loadFacebook = async (scriptUrl: string) => {
   })
   await loadScript(scriptUrl)
   if (globals().FB === undefined) await ready
-  // Safe cast: `Facebook` describes the used part of Facebook's documented script API.
+  // Safe cast: `Facebook` describes the part of Facebook's documented script API that is used here.
   return globals().FB as Facebook
 }
 

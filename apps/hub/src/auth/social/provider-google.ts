@@ -15,7 +15,7 @@ type Google = { accounts: { oauth2: { initTokenClient: (settings: TokenSettings)
 /** Sign-in through Google Identity Services: a popup that gives the page an access token. */
 export const openGoogle = async ({ clientId, scriptUrl }: NonNullable<SignInProviders['google']>): Promise<Prover> => {
   await loadScript(scriptUrl)
-  // Safe cast: `Google` describes the used part of Google's documented script API.
+  // Safe cast: `Google` describes the part of Google's documented script API that is used here.
   const { oauth2 } = present(globals().google as Google | undefined, 'google').accounts
   return () =>
     new Promise((resolve, reject) => {

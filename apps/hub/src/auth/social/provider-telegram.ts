@@ -13,7 +13,7 @@ type Login = {
 /** Sign-in through Telegram's popup, which gives the page data signed by the bot. */
 export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProviders['telegram']>): Promise<Prover> => {
   await loadScript(scriptUrl)
-  // Safe cast: `Login` describes the used part of the object that Telegram's script defines.
+  // Safe cast: `Login` describes the part of the object from Telegram's script that is used here.
   const { Login } = present(globals().Telegram as { Login: Login } | undefined, 'Telegram')
   return async (signal) => {
     const answered = askWidget(Login, botId)
@@ -25,9 +25,9 @@ export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProvi
 }
 
 /**
- * Opens the widget's popup and resolves with the widget's answer, which is false if the popup looks closed. A popup also looks closed if
- * the browser has cut the link to it while the player still signs in there. `isSaid` tells whether the popup itself has sent a message. If
- * no popup opened, the promise never resolves.
+ * Opens the widget's popup and resolves with the widget's answer. The answer is false if the popup looks closed. A popup also looks closed
+ * if the browser has separated it from this page while the player still signs in there. `isSaid` tells whether the popup itself has sent a
+ * message. If no popup opened, the promise never resolves.
  */
 const askWidget = (login: Login, botId: number) => {
   let opened: Window | null | undefined

@@ -10,7 +10,10 @@ export type Begun = { id: string; verifier: string; method: PassportMethod; purp
 
 const tab = safeStorage(() => sessionStorage)
 
-/** Returns the data of a new sign-in. `id` names the sign-in and is not secret. Only the holder of `verifier` can read its result. */
+/**
+ * Returns the data of a new sign-in. `id` names the sign-in and is not secret. Only the holder of `verifier` can read the result of the
+ * sign-in.
+ */
 export const newBegun = (method: PassportMethod, purpose: Purpose, now: number): Begun => ({
   id: `${now.toString(36)}-${randomText()}`,
   verifier: randomText(),

@@ -10,15 +10,15 @@ export type AuthData = Reply<typeof auth.checkUserAuthState>['authData']
 
 /** After this many failed requests in a row, the player sees an error. */
 const POLLS_MISSED = 5
-/** How often the popup is checked between two requests. A short interval notices a closed popup quickly. */
+/** The time between two checks of the popup. It is short, so that a closed popup is noticed soon. */
 const LOOK_MS = 200
 
 export type Watched = {
   /** Asks the server for the state of the sign-in. Rejects when the answer takes too long. */
   ask: () => Promise<AuthData>
   /**
-   * Whether the popup seems closed. Some providers cut the link to the popup, which then seems closed although the player still signs in
-   * there.
+   * Whether the popup seems closed. Some providers separate the popup from this page. The popup then seems closed although the player still
+   * signs in there.
    */
   isClosed: () => boolean
   /** Whether the hub's page has the focus. If it has not, the player may be at another window. */
@@ -38,8 +38,8 @@ export const pollSignIn = async (watched: Watched, since: number): Promise<Socia
   let missed = 0
   while (!watched.isOver()) {
     const isLate = watched.now() - since >= AUTH_STATE_TTL_MS
-    // This is the last request if the time is over or the popup was abandoned. The request is still sent, because the sign-in may have
-    // ended at that moment.
+    // This is the last request if the time is over, or if the player closed the popup and came back. The request is still sent, because the
+    // sign-in may have ended at that moment.
     const isLast = isLate || isAbandoned()
     let wait = POLL_INTERVAL_MS
     try {

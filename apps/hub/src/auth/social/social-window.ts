@@ -73,7 +73,7 @@ const announce = async (begun: Begun) => {
   const { id, purpose } = begun
   const isOwn = purpose !== 'signIn'
   const input = { body: { id, ...(isOwn && { [purpose]: true }) }, headers: { 'x-auth-challenge': await challengeOf(begun) } }
-  // An old token in this browser must not disturb a new sign-in, so the call then sends an empty token.
+  // For a new sign-in, the call sends an empty token, because an old token in this browser must not disturb the sign-in.
   await call(auth.setUserAuthState, input, isOwn ? undefined : '', AbortSignal.timeout(ANSWER_MS))
 }
 

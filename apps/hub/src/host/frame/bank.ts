@@ -55,8 +55,8 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
     }
     // The game may request a purchase right after a sign-in. A new player may then still be choosing a nickname, so the purchase waits.
     await lastStepEnded()
-    // A guest's saves may conflict with the account's own. The player chooses which to keep before paying, because the game adds the
-    // purchased item to the saves that it uses now, and these could be the ones that the player drops.
+    // A guest's saves may conflict with the account's own. The player chooses which of them to keep before paying. Otherwise the game could
+    // add the purchased item to saves that the player drops later.
     await choices.offer()
     if (!purchase.paymentId && request.itemId) purchase.paymentId = await createPayment(request, request.itemId, project)
     // The game must not replace a screen that the player opened meanwhile.

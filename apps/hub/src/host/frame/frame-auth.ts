@@ -6,7 +6,8 @@ import { call } from '../../session/call.ts'
 import { currentIdentity } from '../../session/identity.ts'
 
 /**
- * A game asks for a token at each start. It gets the last token again if that is valid for longer than this time, otherwise a new token.
+ * A game asks for a token at each start. It gets the last token again if that token is valid for longer than this time, otherwise a new
+ * one.
  */
 const FRESH_ENOUGH_MS = 60 * 60_000
 

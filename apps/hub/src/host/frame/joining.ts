@@ -8,7 +8,7 @@ export type Frame = RefObject<HTMLIFrameElement | null>
 export type Game = { project: string; origin: string }
 
 /**
- * What the code that exchanges messages with the game needs. `known`: the player's identity when the game's page was requested.
+ * The input of the code that exchanges messages with the game. `known`: the player's identity when the game's page was requested.
  * `onLifecycle`: called when the game reports its state.
  */
 export type Joining = Game & {

@@ -23,7 +23,7 @@ export const createRequests = (project: string, { reply, choices }: Needs) => {
     if (!read.success) return refuse('BAD_REQUEST')
     waiting += 1
     try {
-      // A game that reads saves will show them, so the player is asked now if saves conflict.
+      // A game that reads saves will show them. So if saves conflict, the player is asked now which of them to keep.
       if (readingSaves.includes(verb)) void choices.offer()
       // The game must not overwrite conflicting saves before the player has chosen.
       if (writingSaves.includes(verb)) {

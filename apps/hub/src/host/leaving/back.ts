@@ -21,13 +21,15 @@ let isLaid = isMarked()
 let laidLength = history.length
 /** The URL of the page's own history entry. The extra entry for an open layer comes after it. */
 let below = location.href
-/** The URL of the extra history entry for an open layer. If the language changes meanwhile, only this URL changes at first. */
+/**
+ * The URL of the extra history entry for an open layer. If the language changes while the layer is open, only this URL changes at first.
+ */
 let above = below
 /** This file sometimes calls `history.back()` or `history.forward()`. `afterStep` is what to do when the browser has finished this step. */
 let afterStep: (() => void) | undefined
 /**
- * Set if the page navigated to a new URL while the browser was still going back or forward for this file. The navigation is repeated
- * afterwards.
+ * Set if the page navigated to a new URL before the browser had finished a step back or forward that this file had started. The navigation
+ * is repeated afterwards.
  */
 let wentTo: { state: unknown; address: string } | undefined
 

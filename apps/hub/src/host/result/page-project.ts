@@ -9,7 +9,7 @@ export const knownProject = async (name: string) => {
 }
 
 /**
- * Returns the project whose hosts get messages about this page: the project in the URL or in an open modal, else the site's own. A stored
- * project is used only for calls.
+ * Returns the project whose hosts get messages about this page: the project in the URL or in an open modal, else the site's own. A project
+ * in the browser's storage is not used here, but only for calls to the server.
  */
 export const pageProject = () => knownProject(named('project'))

@@ -66,7 +66,7 @@ export const forHost = async (result: HostResult, project: string): Promise<Host
 }
 
 /**
- * Leads to the landing page by a real navigation, because an app watches the URLs of its web view. The history entry is replaced, so that
+ * Goes to the landing page by a real navigation, because an app watches the URLs of its web view. The history entry is replaced, so that
  * Back does not return to a finished screen. Returns false if the result does not fit into a URL.
  */
 export const redirect = (result: HostResult): boolean => {

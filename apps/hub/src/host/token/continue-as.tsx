@@ -22,9 +22,9 @@ const ContinueAs = ({ current, next, t, onAnswer }: Props) => {
 }
 
 /**
- * Asks the player a question when a URL or a host brought a token. A player is asked whether the token's player may act here instead. A
- * guest is asked whether the link may sign in. The dialog needs no other part of the page, because it may be shown on every page and before
- * the first rendering.
+ * Asks the player a question when a URL or a host brought a token. A player is asked whether to continue as the token's player. A guest is
+ * asked whether to sign in with the token. The dialog needs no other part of the page, because it may be shown on every page and before the
+ * first rendering.
  */
 export const askToContinue = async (current: string | undefined, next: string): Promise<boolean> => {
   const language = asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE

@@ -48,8 +48,8 @@ export const receive = async (jwt: string, path: string) => {
     void announce()
   }
   if (jwt) return receiveFromAddress(jwt, path)
-  // Whether the page waits for a token: the page is for players, nobody is signed in, and the host may still send a token. Until then, no
-  // requests for the player are sent.
+  // Whether the page waits for a token: the page is for players, nobody is signed in, and the host may still send a token. During this
+  // wait, no requests for the player are sent.
   isAwaited = isFramed() && takesToken(path) && !isLoginPage(path) && !requestValues().jwt
   if (!isAwaited) return
   await Promise.race([spoken.promise, new Promise((resolve) => setTimeout(resolve, HOST_SPEAKS_WITHIN_MS))])
@@ -68,13 +68,13 @@ const receiveFromAddress = async (jwt: string, path: string) => {
   const brought = await whose(jwt)
   const isLogin = isLoginPage(path)
   if (!brought) {
-    // The token in the URL is invalid. On most pages the server refuses the next request, and the player learns it from that refusal. A
-    // sign-in page sends no requests, so the host is told here.
+    // The token in the URL is invalid. On most pages the server refuses the next request, and the player learns from that refusal that the
+    // token is invalid. A sign-in page sends no requests, so this line tells the host.
     if (isLogin) await deliver(authCheckFailedResult, await pageProject())
     return
   }
   const signsIn = isLogin && brought.kind === 'account'
-  // Anybody can write a link, so a token in a link never signs in without a question.
+  // Anybody can write a link, so a token in a link never signs a visitor in without a question.
   const isAgreed = signsIn && !isFramed() ? await agrees(brought.person, 'always') : await agrees(brought.person)
   if (!isAgreed) forgetHostToken()
   else if (signsIn) await enter(brought.person)
@@ -103,7 +103,8 @@ const takeFromHost = async ({ jwt, session, locale }: HostUserAuth) => {
   const isNew = requestValues().jwt !== jwt
   addHostValues({ jwt })
   await postToParent(signedInResult(brought.person), project)
-  // Earlier requests of this page were refused, because they were sent without the token. The reload sends them again with it.
+  // Earlier requests of this page were refused, because they were sent without the token. After the reload, the page sends them with the
+  // token.
   if (isNew && !isAwaited && takesToken(location.pathname)) location.reload()
 }
 

@@ -3,7 +3,7 @@ type Tokens = {
   account: string | undefined
   /** The stored token that the server refused when the page was opened; empty if the server accepted it. */
   lost: string
-  /** The token that calls send now. */
+  /** The token that is sent with each call now. */
   inForce: string
 }
 

@@ -68,7 +68,8 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
     if (stored.accessToken.get()) return false
   }
   forgetPlayer()
-  // A guest on a page for players sent no token. In this case, the token that was refused when the page was opened counts.
+  // A guest on a page for players sent no token. In this case, the ended session is the one whose token was refused when the page was
+  // opened.
   const ended = token || lostToken()
   if (ended && ended !== told) {
     told = ended

@@ -44,7 +44,8 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
 
   const cancel = useMutation({
     mutationFn: async (given: Attempt) => giveUp(paymentId, given),
-    // A cancelled attempt does not always end the payment: it may still be pending, or already paid. The reply contains its state.
+    // Cancelling an attempt does not always end the payment: the payment may still be pending, or already paid. The reply contains its
+    // state.
     onSuccess: learn,
     onSettled: () => setAsking(false),
   })

@@ -12,7 +12,7 @@ import { useFailureCode } from '../../session/refusal-text.ts'
 import { StatusFrame } from './status-frame.tsx'
 import { SupportLink } from './support-link.tsx'
 
-/** The states of a payment, each in the same box. */
+/** The components in this file show the states of a payment, each in the same box. */
 
 /** Shown while something loads. It disappears soon, so it does not take the focus: the focus stays on the screen's title. */
 export const Progress = () => {

@@ -29,7 +29,7 @@ type Props = ScreenProps<'stripe'> & {
   onSent: (status: 'succeeded' | 'processing') => void
 }
 
-/** Stripe's form, and the link to other methods. */
+/** Shows Stripe's form and the link to other methods. */
 export const StripeCheckout = ({ values, host, data, begun, other, onConfirming, onSent }: Props) => {
   const { language } = useLanguage()
   const price = priceIn(data.paymentData, 'USD', language)

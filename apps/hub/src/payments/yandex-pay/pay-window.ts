@@ -22,7 +22,10 @@ const LOOK_MS = 50
  * for a moment.
  */
 const CLOSED_MS = 1000
-/** A player who closes the window must have the focus on the hub's page again within this time. Otherwise the window counts as lost. */
+/**
+ * When the window is closed, the hub's page must get the focus within this time. Otherwise the window counts as lost, because the player
+ * may not have closed it.
+ */
 const BACK_WITHIN_MS = 3000
 
 export type Watched = {
@@ -38,9 +41,9 @@ export type Watched = {
 
 /**
  * Watches a provider's window until it is closed or its result is known. Resolves with how it ended. `closed`: the player certainly closed
- * the window. `lost`: this page can no longer see the window, which may still be open. If a page cuts the link to its opener, its window
- * looks closed, and the payment must then not be cancelled. So the result is `closed` only if the window first showed the provider's page
- * and the player was back here at once.
+ * the window. `lost`: this page can no longer see the window, which may still be open. If a page in the window removes the reference to its
+ * opener, the window looks closed. In this case the payment must not be cancelled. So the result is `closed` only if the window first
+ * showed the provider's page and the player was back at the hub at once.
  */
 export const watchWindow = async (watched: Watched): Promise<'back' | 'aborted' | 'closed' | 'lost' | 'over'> => {
   const { shown, isClosed, isInFront, isOver, now, pause } = watched

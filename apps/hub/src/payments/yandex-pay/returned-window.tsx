@@ -8,7 +8,7 @@ import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { StatusFrame } from '../status/status-frame.tsx'
 
 const quietly: Leaving = { asks: false, result: async () => undefined }
-/** The window closes itself after this time. Before that, the page that opened it needs a moment to read its URL. */
+/** The window closes itself after this time. The page that opened the window needs a moment to read the window's URL. */
 const CLOSE_AFTER_MS = 1000
 
 /**

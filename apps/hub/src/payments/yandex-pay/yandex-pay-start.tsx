@@ -20,7 +20,7 @@ import { WindowBlocked } from './window-blocked.tsx'
 
 type Props = ScreenProps<'yandexPay'> & { data: ProcessReply; pay: YandexPay; onPaid: () => void }
 
-/** A button that goes to Yandex Pay's page, with a text that says so. */
+/** A button that opens Yandex Pay's page, with a text that announces this. */
 export const YandexPayStart = ({ values, host, data, pay, onPaid }: Props) => {
   const t = useFlowsT()
   const attempt = pay.hasBegun ? ({ provider: 'yandex-pay' } as const) : undefined

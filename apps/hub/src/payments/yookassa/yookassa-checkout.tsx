@@ -23,7 +23,7 @@ type Props = {
   other: ReactNode
 }
 
-/** YooKassa's form, and the link to other methods. */
+/** Shows YooKassa's form and the link to other methods. */
 export const YookassaCheckout = ({ values: { paymentId }, host, data, begun, handlers, other }: Props) => {
   const script = useQuery({ ...yookassaScriptQuery(begun?.scriptUrl), enabled: begun !== undefined })
   const blocked = paymentErrorResult(paymentId, hostCodes.YOOKASSA_WIDGET)

@@ -20,7 +20,7 @@ type Widget = {
   destroy: () => void
 }
 
-/** The used part of YooKassa's class: yookassa.ru/developers, "Widget reference". */
+/** The part of YooKassa's class that is used here: yookassa.ru/developers, "Widget reference". */
 export type WidgetClass = new (options: {
   confirmation_token: string
   error_callback: (error: { error: string }) => void

@@ -13,8 +13,8 @@ const Suggestions = late(() => import('./suggestions.tsx').then((module) => modu
 type Props = { category?: string; value?: string }
 
 /**
- * The search for games: a form that leads to the list of results. The code that shows results while the player types loads when the field
- * gets the focus.
+ * A form that searches for games and leads to the list of results. When the field gets the focus, the code for results during typing is
+ * loaded.
  */
 export const SearchForm = ({ category = ALL_GAMES, value = '' }: Props) => {
   const t = useT()

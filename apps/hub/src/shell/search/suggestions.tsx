@@ -17,7 +17,10 @@ const SHOWN = 6
 /** The number of popular games that are shown when nothing was found. */
 const INSTEAD = 4
 
-/** The games that the text finds, below the field. The arrow keys move between the field and the games, Escape closes. */
+/**
+ * Shows, below the search field, the games that match the typed text. The arrow keys move between the field and the games. Escape closes
+ * the list.
+ */
 export const Suggestions = ({ text, onClose }: { text: string; onClose: () => void }) => {
   const t = useT()
   const { language } = useLanguage()

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * For the links in `box`, below a search field in the same parent element: the arrow keys move the focus between the field and the
- * links, Escape closes and returns to the field. Also closes when the focus leaves both.
+ * Handles the keys of a search field and of the links below it, which are in `box`. The arrow keys move the focus between the field and the
+ * links. Escape moves the focus to the field and closes the list. The list also closes when the focus leaves both. Field and box have the
+ * same parent element.
  */
 export const useListKeys = (box: RefObject<HTMLElement | null>, onClose: () => void) => {
   const handleClose = useEffectEvent(onClose)

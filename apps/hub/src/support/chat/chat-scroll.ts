@@ -64,7 +64,7 @@ export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown
   useLayoutEffect(() => {
     settleAtEnd()
     const place = scroller.current?.scrollTop ?? 0
-    // Sizes may still change after the first scroll. So it scrolls to the end again later, unless the visitor has scrolled up in the
+    // Sizes may still change after the first scroll. So the timer scrolls to the end again, unless the visitor has scrolled up in the
     // meantime.
     const timer = setTimeout(() => (scroller.current?.scrollTop ?? 0) >= place && settleAtEnd(), CHAT_SCROLL_DELAY_MS)
     return () => clearTimeout(timer)

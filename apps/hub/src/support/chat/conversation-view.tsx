@@ -45,7 +45,8 @@ export const ConversationView = ({ ticket, visitor, outgoing, composing, onRefre
     composing.editor.current?.focus()
     void takeBack(key)
   }
-  // A message that could not be sent stays where it was written. If later messages exist, they come below it; then it is in `passed`.
+  // `passed`: the failed messages that have later messages below them. Such a message stays at the place where the visitor wrote it. All
+  // other unsent messages are at the end.
   const nextOf = (seq = 0) => ticket.messages.find((message) => message.seq > seq)?.seq
   const passed = outgoing.filter(({ state, afterSeq }) => state === 'failed' && nextOf(afterSeq) !== undefined)
   const cuts = passed.map(({ afterSeq = 0 }) => afterSeq)
@@ -118,7 +119,7 @@ const GroupView = ({ group: { isUser, messages }, seenSeq, onRefresh }: { group:
   </div>
 )
 
-/** Loads earlier pages, one at a time. After a failure it waits for a click. */
+/** Loads earlier pages, one at a time. After a failure, only a click on the button loads again. */
 const useEarlier = (ticket: Conversation, visitor: string) => {
   const client = useQueryClient()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')

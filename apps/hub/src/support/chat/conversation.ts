@@ -18,8 +18,8 @@ export const isUnfinished = ({ messages }: Ticket) => messages.some(isChecking)
 
 /**
  * Returns the `seq` (message number) after which to request changes. Normally this is the last message's `seq`. If a file is still being
- * checked, changes are requested from the message with this file on. If the file links have expired, all loaded messages are requested
- * again.
+ * checked, the message with this file and all later messages are requested. If the file links have expired, all loaded messages are
+ * requested again.
  */
 export const askAfter = (known: Conversation, now: number): number => {
   if (hasFiles(known) && now - known.linksAt >= MEDIA_LINK_TTL_MS) return firstSeqOf(known) - 1

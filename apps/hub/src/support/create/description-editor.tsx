@@ -7,7 +7,7 @@ import { MessageEditor } from '../message-editor.tsx'
 import { useSupportT } from '../texts.ts'
 import styles from './create.module.css'
 
-/** The editor for the description: label, hint, editor, accepted files, error. */
+/** The field for the description: label, hint, text editor, accepted files, error. */
 export const DescriptionEditor = ({ composing, readOnly, onSubmit }: { composing: Composing; readOnly: boolean; onSubmit: () => void }) => {
   const t = useSupportT()
   const filesHint = useFilesHint()
