@@ -10,7 +10,7 @@ const isFile = (code: string) => /^[\w./-]+\.(?:tsx?|css|md)$/.test(code) || cod
 test('ARCHITECTURE.md names files that exist', () => {
   const named = codes(document).filter(isFile)
   expect(named.length).toBeGreaterThan(80)
-  // The document may name a file without the first folders of its path.
+  // ARCHITECTURE.md may name a file without the first folders of its path.
   expect(named.filter((name) => !files.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([])
 })
 

@@ -11,7 +11,7 @@ export const testsIn = (cell: string) =>
 
 const DOCUMENTS = ['docs/coverage.md', 'docs/abuse-cases.md']
 
-/** Returns all tests that the documents name, in the last cell of each row. Rows marked `open` name no test. */
+/** Returns all tests that the documents name. The tests are in the last cell of each row. Rows marked `open` name no test. */
 export const namedTests = (): NamedTest[] =>
   DOCUMENTS.flatMap((document) =>
     [...readFileSync(document, 'utf8').matchAll(/^\| ([\d.]+) \|.*\|([^|]*)\|$/gm)]

@@ -1,6 +1,6 @@
 import { partsOf, productFiles, visit } from './syntax.ts'
 
-/** The phrase ids that a file may use: its strings, and patterns of its templates. */
+/** The phrases that a file may use. `ids`: all its strings. `templates`: a pattern for each of its template strings. */
 export type PhraseUses = { path: string; ids: string[]; templates: RegExp[] }
 
 export const readPhraseUses = (): PhraseUses[] =>

@@ -8,7 +8,7 @@ import { readPhraseUses } from './phrase-uses.ts'
 
 const ENGLISH = 'packages/phrases/src/en'
 
-/** Returns a pattern for the paths of the files that use a catalogue. */
+/** Returns a pattern for the paths of the files that use a catalogue of phrases. */
 const speakersOf = (name: string) => {
   if (name.startsWith('desk')) return /^apps\/desk\//
   if (name === 'mail' || name === 'staff-mail' || name === 'passport') return /^apps\/api\//

@@ -15,7 +15,10 @@ export type Node = {
   quasis?: { value: { cooked: string } }[]
 }
 
-/** Visits all nodes of a source file, each with its ancestors, the outermost first. Types are left out. */
+/**
+ * Visits the nodes of a source file. Each node comes with its ancestors, the outermost first. Literal types are not visited, because they
+ * are not values.
+ */
 export const visit = (path: string, onNode: (node: Node, around: readonly Node[]) => void) => {
   const walk = (at: unknown, around: readonly Node[]) => {
     if (Array.isArray(at)) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Debian's caches: nginx, and Varnish with the module that finds answers by tag. */
+/** This file installs the caches of Debian that tests need: nginx, and Varnish with a module that finds cached answers by tag. */
 
 const PACKAGES = ['nginx', 'openssl', 'varnish', 'varnish-modules']
 const NEEDED = ['/usr/sbin/nginx', '/usr/bin/openssl', '/usr/sbin/varnishd', '/usr/share/doc/varnish-modules']

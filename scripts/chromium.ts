@@ -13,7 +13,7 @@ const find = (places: string[]) => [process.env.CHROMIUM_PATH, ...places].find((
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 const aptGet = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
 
-/** Installs the first of these Debian packages that exists. Returns the output of apt-get if none does. */
+/** Installs the first of these Debian packages that can be installed. Throws an error with the output of apt-get if all fail. */
 const install = (packages: string[]) => {
   aptGet('update')
   const said: string[] = []

@@ -14,7 +14,7 @@ type Program = keyof typeof PROGRAMS
 const FOLDER = 'node_modules/.cache/debian'
 const unpacked = (program: Program) => resolve(FOLDER, PROGRAMS[program].package, PROGRAMS[program].path)
 
-/** Returns the program's path; undefined if the program is not installed or unpacked here. */
+/** Returns the program's path; undefined if the program is neither installed nor unpacked in the cache. */
 export const findProgram = (program: Program): string | undefined =>
   [...(process.env.PATH ?? '').split(':').map((folder) => join(folder, program)), unpacked(program)].find((path) => existsSync(path))
 

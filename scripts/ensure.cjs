@@ -17,7 +17,7 @@ if (modified('node_modules/.package-lock.json') < modified('package-lock.json'))
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// npm 9, which Debian 12 and 13 have, installs the package of Node 24 without its link in node_modules/.bin.
+// npm 9, which Debian 12 and 13 have, does not create the link node_modules/.bin/node for the package of Node 24. So this script does.
 const link = join(root, 'node_modules/.bin/node')
 const node24 = `node-linux-${process.arch}/bin/node`
 if (!existsSync(link) && existsSync(join(root, 'node_modules', node24))) {

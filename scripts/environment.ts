@@ -14,6 +14,6 @@ export const withSimulator = (env: NodeJS.ProcessEnv, addresses: { hub: string; 
   HUB_URL: addresses.hub,
   BREACHED_PASSWORDS_URL: env.BREACHED_PASSWORDS_URL || `${addresses.simulator}/breached-passwords/range`,
   SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${env.SIMULATOR_SMTP_PORT || '2525'}`,
-  // The simulator also gets the demo purchases, because new members of staff usually first try to refund one.
+  // The simulator also knows the demo purchases, because new members of staff usually first try to refund a purchase.
   SIMULATOR_DEMO_PURCHASES: env.SIMULATOR_DEMO_PURCHASES || 'true',
 })

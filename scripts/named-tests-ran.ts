@@ -6,7 +6,7 @@ import { reports } from './test-reports.ts'
 /** The last step of `npm test`: checks that every test named in docs/coverage.md and docs/abuse-cases.md ran and none was skipped. */
 
 /**
- * A test that ran. `titles` are the titles of its groups, from the outermost one, and then its own title. They contain values instead of
+ * A test that ran. `titles`: the titles of its groups, the outermost first, and then the title of the test. They contain values instead of
  * `%s` and `${…}`.
  */
 type Ran = { path: string; titles: string[]; isSkipped: boolean }

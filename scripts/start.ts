@@ -69,7 +69,7 @@ if (dev) run('apps/api/src/main.ts', ['--dev'])
 else run('apps/api/dist/server/main.js', [], apiEnv)
 await Promise.all([answers(`http://localhost:${port}/readyz`), ...(production ? [] : [answers(`${simulatorUrl}/`)])])
 
-/** Returns the login of the desk's first admin, until the one-time password is replaced. */
+/** Returns the line about the first sign-in to the desk. The file with this line exists until the one-time password is replaced. */
 const firstDeskSignIn = () => {
   const file = join(env.DATA_DIR || './data', FIRST_PASSWORD_FILE)
   return existsSync(file) ? [['Desk sign-in', readFileSync(file, 'utf8').trim()]] : []

@@ -9,12 +9,13 @@ import { compareWithDocuments, parts } from './operators/life-of-installation.ts
 import { notRun } from './operators/not-run.ts'
 
 /**
- * `npm run operators:try`: runs every command of docs/operators.md, and of docs/runbooks.md those of a restore to a point in time, as an
- * operator does who has only these documents. A command that has neither a step nor a reason ends the script with 1. It works in a temporary
- * folder, in a clone of the last commit, and takes about ten minutes.
+ * `npm run operators:try`: runs every command of docs/operators.md, and the commands of docs/runbooks.md for a restore to a point in time.
+ * It runs them as an operator does who has only these documents. If a command has neither a step that runs it nor a reason in `notRun`, the
+ * script ends with exit code 1. The script works in a temporary folder, in a clone of the last commit, and takes about ten minutes.
  *
  * `-- --only start,release`: runs only these parts. `--folder <folder>`: works in this folder and keeps it, so that later parts can be run
- * again without the earlier ones. `--bare trixie` or `--bare bookworm`: as root, runs the beginning in a folder with that Debian, by chroot.
+ * again without the earlier ones. `--bare trixie` or `--bare bookworm`: as root, begins an installation in a folder with this version of
+ * Debian, by chroot.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, folder: { type: 'string' }, bare: { type: 'string' } } })
 const only = values.only?.split(',')
@@ -71,5 +72,5 @@ try {
   if (values.folder) console.log(`Kept: ${folder}`)
   else rmSync(folder, { recursive: true, force: true })
 }
-// A server that a command left behind may still hold its output open.
+// A server that a command left running may keep the command's output open. Without this call, the script would not end.
 process.exit()

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Hands one mail from standard input to Playhub. Use it for a pipe of Postfix or another mail server; it needs only Node. MAIL_HUB_URL is
-// the hub's address, and MAIL_WEBHOOK_SECRET is the same secret as in the hub's settings.
+// Reads one mail from standard input and sends it to Playhub. Postfix or another mail server can pipe each mail into this script, which
+// needs only Node. MAIL_HUB_URL is the hub's address, and MAIL_WEBHOOK_SECRET is the same secret as in the hub's settings.
 import { createHmac } from 'node:crypto'
 
-// Exit codes of sysexits.h. After LATER (75), the mail server keeps the mail and tries again. After DATA (65), it returns the mail to the
-// sender.
+// Exit codes of sysexits.h. After LATER (75), the mail server keeps the mail and tries again. After DATA (65), the mail server returns the
+// mail to the sender.
 const [LATER, DATA] = [75, 65]
 /**
  * Maximum size in bytes of a mail that the hub accepts. For a larger mail, the hub may close the connection before its answer can be read.

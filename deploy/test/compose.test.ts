@@ -28,7 +28,8 @@ const processes = Object.entries(services).filter(([, { environment }]) => envir
 const nginx = read('nginx/playhub.conf.template')
 
 test('compose.yaml has the form that the Compose Specification demands', () => {
-  // The schema uses `id`, a keyword from drafts that are older than its declared draft. Ajv refuses the keyword unless it is removed.
+  // The schema uses the keyword `id`, which its declared draft of JSON Schema does not have: older drafts had it. Ajv refuses the keyword
+  // unless it is removed.
   const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true }).removeKeyword('id')
   const validate = ajv.compile({
     ...schema,

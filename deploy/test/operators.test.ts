@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { findCommands, readCommands } from '../../scripts/operators/document.ts'
 import { compareWithDocuments } from '../../scripts/operators/life-of-installation.ts'
 
-/** `npm run operators:try` runs the commands of docs/operators.md. These tests check that it knows them all. */
+/**
+ * These tests check that every command of the operators' documents has either a step of `npm run operators:try` that runs it, or a reason
+ * why no step runs it.
+ */
 
 const DOCUMENT = `
 Run \`npm start\`, \`npm start\` again, and look at \`npm\` or \`data\`.

@@ -38,7 +38,7 @@ test.skipIf(!hasSystemd)('systemd takes the unit without a word, and finds it we
   const said = verified.stderr.split('\n').filter((line) => line.includes('playhub'))
   expect([verified.status, said]).toEqual([0, []])
   const rated = spawnSync('systemd-analyze', ['security', '--offline=yes', '--threshold=25', '--no-pager', file], { encoding: 'utf8' })
-  // Versions of systemd before 250 can rate only running units and do not have the option `--offline`. With them, the rating is not
-  // checked.
+  // Before version 250, systemd can rate the security only of running units, and has no option `--offline`. On such a machine, this test
+  // skips the rating.
   if (!rated.stderr.includes('unrecognized option')) expect([rated.status, rated.stdout.slice(-200)]).toEqual([0, expect.any(String)])
 })

@@ -1,7 +1,7 @@
 import { circle, group, line, type Point, polygon, type Sheet, times } from './draw.ts'
 import { oklch } from './palette.ts'
 
-/** Draws a cut stone seen from above: table, crown facets lit from the upper left, dark girdle. */
+/** Draws a cut stone seen from above: a flat top, facets around it that are lit from the upper left, and a dark edge. */
 export const cutGem = (sheet: Sheet, x: number, y: number, radius: number, hue: number, sides: number, turn = 0, stretch = 1) => {
   const corner = (share: number, index: number): Point => {
     const angle = turn + (index / sides) * Math.PI * 2
@@ -44,7 +44,7 @@ export const cutGem = (sheet: Sheet, x: number, y: number, radius: number, hue: 
   )
 }
 
-/** Draws a standing crystal: two lit faces and a shaded one under a pointed top. */
+/** Draws a standing crystal with a pointed top. Two of its faces are lit, and one is in shade. */
 export const crystal = (sheet: Sheet, x: number, y: number, width: number, tall: number, hue: number, lean = 0) => {
   const half = width / 2
   const top = y - tall

@@ -38,7 +38,10 @@ const boxOf = (d: string) => {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
-/** Returns one line of text as a single path on the baseline y = 0, in units of the size. Throws on a letter that is not in glyphs.json. */
+/**
+ * Returns one line of text as a single path, with its bounding box. The baseline is y = 0, and one em is `size` units. Throws on a letter
+ * that is not in glyphs.json.
+ */
 export const lettering = (text: string, weight: Weight, size: number, tracking = 0, narrow = 1): Lettering => {
   const face = faces[weight]
   const scale = size / glyphs.unitsPerEm

@@ -14,7 +14,7 @@ type Logo = {
   readonly tilt: number
 }
 
-/** Returns a gradient that looks like moulded letters: light at the top, a hard step in the middle, dark at the bottom. */
+/** Returns a gradient that makes letters look moulded: light at the top, dark at the bottom, and a sharp change in the middle. */
 const moulded = (hue: number, chroma: number, lightness: number): readonly Stop[] => [
   [0, oklch(Math.min(lightness + 0.16, 0.98), chroma * 0.45, hue + 8)],
   [0.52, oklch(lightness + 0.03, chroma, hue)],

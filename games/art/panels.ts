@@ -10,7 +10,7 @@ const svg = (width: number, height: number, defs: string, body: string) =>
 const pink = oklch(0.72, 0.24, 350)
 const gold = oklch(0.87, 0.15, 85)
 
-/** Draws the background of the panel with the age question: dark velvet, bright only at its edge. */
+/** Draws the background of the panel with the age question. It looks like dark velvet and is bright only at its edge. */
 export const popup = (width: number, height: number) => {
   const sheet = createSheet()
   const random = createRandom('velvet panel')
@@ -38,7 +38,7 @@ export const popup = (width: number, height: number) => {
   return svg(width, height, sheet.defs(), body.join(''))
 }
 
-/** Draws the background of the consent button: satin. White text on it has a contrast of at least 4.5:1. */
+/** Draws the background of the consent button, which looks like satin. White text on it has a contrast of at least 4.5:1. */
 export const button = (width: number, height: number) => {
   const sheet = createSheet()
   const random = createRandom('satin button')

@@ -25,14 +25,17 @@ const word = (size: number) => {
 
 const tight = (value: number) => Math.ceil(value * 10) / 10
 
-/** Returns the name as one path in the colour of the surrounding text. */
+/** Returns the name "Playhub" as an SVG with one path, in the colour of the surrounding text. */
 export const wordmark = () => {
   const { d, width, top, bottom } = word(100)
   const high = Math.max(-top, 76)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${tight(-high)} ${tight(width)} ${tight(high + bottom)}" fill="currentColor"><path d="${d}"/></svg>\n`
 }
 
-/** Draws the square logo: a lime P on dark. `round` rounds its corners, for places that would show square corners. */
+/**
+ * Draws the square logo: a lime P on a dark background. If `round` is true, the corners are round; use this where the corners of the
+ * picture are visible.
+ */
 export const mark = (pixels: number, round: boolean) => {
   const sheet = createSheet()
   const glow = sheet.round([256, 120], 420, [

@@ -35,7 +35,9 @@ const SAVE_EVERY_SECONDS = 5
 /** The plot of the first house. It is in the middle of the street. */
 const FIRST_HOUSE_PLOT = 5
 const AWAY_FROM_MS = 60_000
-/** The longest wait for the purchases from a slow server, in ms. After it, the game starts without purchases. */
+/**
+ * The longest time in ms that the game waits at its start for a slow server to send the purchases. Then the game starts without purchases.
+ */
 const PURCHASES_WITHIN_MS = 1500
 
 const hub = await init({ project: PROJECT })
@@ -55,7 +57,7 @@ const hud = createHud({ hub, sound, onShop: shopDialog.open })
 const showCounters = mountCounters(hud.slot, hub, game, t)
 let picked: number | undefined
 
-/** Performs the player's action if the rules allow it, and saves. */
+/** If the rules allow the player's action, performs it and saves the town. */
 const act = (next: Town, notes: (typeof sounds)[keyof typeof sounds]) => {
   if (!game.change(next)) return sound.play(...sounds.refused)
   sound.play(...notes)

@@ -24,7 +24,7 @@ export const createLights = ({ ring, names, theme, onPress }: Options) => {
       { type: 'button', class: 'light', 'data-light': light },
       svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: shape })),
     )
-    // The light reacts to pointer down instead of click, because players keep the rhythm with the moment of touching.
+    // The light reacts to pointer down instead of click, because the rhythm is judged by the moment in which the player touches the light.
     button.addEventListener('pointerdown', (event) => event.button === 0 && onPress(light))
     button.addEventListener('click', (event) => event.detail === 0 && onPress(light))
     ring.append(button)
@@ -49,7 +49,7 @@ export const createLights = ({ ring, names, theme, onPress }: Options) => {
       button.classList.add('is-lit')
       setTimeout(() => button.classList.remove('is-lit'), LIT_MS)
     },
-    /** Returns the centre of a light, in CSS pixels of `area`. */
+    /** Returns the centre of a light in CSS pixels, measured from the top left corner of `area`. */
     spotOf: (light: number, area: Element) => {
       const [box, origin] = [(buttons[light] ?? ring).getBoundingClientRect(), area.getBoundingClientRect()]
       return { x: box.left + box.width / 2 - origin.left, y: box.top + box.height / 2 - origin.top }

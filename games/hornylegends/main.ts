@@ -204,7 +204,7 @@ followLanguage(hub, () => {
   ring.setAttribute('aria-label', t().ring)
   refresh()
 })
-// The player may have missed the pattern while the tab was hidden, so it is shown again from its start.
+// The player may have missed the pattern while the tab was hidden, so the game shows the pattern again from its start.
 document.addEventListener('visibilitychange', () => document.hidden && showAgain(toy))
 addEventListener('blur', () => showAgain(toy))
 screens.show({ name: 'start' })

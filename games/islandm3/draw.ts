@@ -14,7 +14,7 @@ const CELL_TONES: Record<Theme, { even: string; odd: string; sand: string; grain
   coral: { even: '#123c63', odd: '#174a78', sand: '#e58f7b', grain: '#a84f48' },
 }
 
-/** Draws the board on its canvas, in units of one cell. `cellAtPoint` finds the cell under a pointer, or -1. */
+/** Draws the board on its canvas, in units of one cell. `cellAtPoint` returns the cell under a pointer, or -1 if there is none. */
 export const createView = (canvas: HTMLCanvasElement, motion: Motion, isCalm: () => boolean) => {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser has no 2D canvas')

@@ -150,7 +150,7 @@ const drawShots = (pen: Pen, run: Run) => {
   pen.globalCompositeOperation = 'source-over'
 }
 
-/** Draws a wedge at the edge of the picture that points to a drone outside of it. */
+/** Draws a wedge at the edge of the picture. It points to a drone that is outside the picture. */
 const drawPointer = (pen: Pen, drone: Drone, size: { width: number; height: number }, camera: { x: number; y: number; zoom: number }) => {
   const x = (drone.x - camera.x) * camera.zoom
   const y = (drone.y - camera.y) * camera.zoom

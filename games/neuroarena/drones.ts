@@ -3,8 +3,8 @@ import { ARENA, type Drone, type DroneKind, type Orb, type Run, SPAWN_WARNING, t
 type DroneFigures = { health: number; speed: number; radius: number; score: number; cost: number; from: number }
 
 /**
- * The values of each kind of drone. `cost`: how much of a wave's budget one drone costs; a `core` takes a fixed part of it instead. `from`:
- * the first wave in which the kind may appear. Drones of the kind `mote` are not part of a wave: only other drones release them.
+ * The values of each kind of drone. `cost`: how much of a wave's budget one drone costs; a `core` takes a fixed part of the budget instead.
+ * `from`: the first wave in which the kind may appear. Drones of the kind `mote` are not part of a wave: only other drones release them.
  */
 export const DRONES: Record<DroneKind, DroneFigures> = {
   chaser: { health: 2, speed: 125, radius: 15, score: 10, cost: 1, from: 1 },

@@ -20,7 +20,10 @@ export const dropsOf = (drone: Drone, random: () => number): Pickup[] => {
 const rareDrop = (roll: number): PickupKind | undefined =>
   roll < 0.035 ? 'cell' : roll < 0.075 ? 'overdrive' : roll < 0.1 ? 'pulse' : undefined
 
-/** Moves near pickups towards the player; after the wave, moves all pickups. Applies the pickups that the player touches. */
+/**
+ * Moves pickups that are near the player towards the player; after the wave, moves all pickups. Applies the pickups that the player
+ * touches.
+ */
 export const collectPickups = (run: Run, seconds: number, events: ArenaEvent[]) => {
   const { player } = run
   const reach = run.phase === 'cleared' ? Number.POSITIVE_INFINITY : figures(run.modules, run.kit).magnet

@@ -22,7 +22,7 @@ export const readProgress = (data: unknown): Progress | undefined => {
   }
 }
 
-/** Builds one workshop level. Returns the progress unchanged if it is complete or there are too few sparks. */
+/** Builds one workshop level. Returns the progress unchanged if the module already has its last level, or if there are too few sparks. */
 export const build = (progress: Progress, id: WorkshopId): Progress => {
   const price = workshopPrice(progress.workshop, id)
   if (price === undefined || price > progress.sparks) return progress

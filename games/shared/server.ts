@@ -19,7 +19,7 @@ export class ServerError extends Error {
 
 const ANSWER_WITHIN_MS = 15_000
 
-/** Returns the calls of the game's own server, which is on the origin that serves the game. All of them throw `ServerError`. */
+/** Returns functions that call the game's own server, which is on the origin that serves the game. All of them throw `ServerError`. */
 export const connectServer = (project: string, hub: Pick<Hub, 'user'>, request: typeof fetch = (...call) => fetch(...call)) => {
   const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const headers = new Headers(init.body ? { 'content-type': 'application/json' } : {})
@@ -37,13 +37,13 @@ export const connectServer = (project: string, hub: Pick<Hub, 'user'>, request: 
 
   return {
     shop: async (language: string): Promise<ShopItem[]> => asShopItems(field(await call(`shop?lng=${language}`), 'items')),
-    /** Creates a payment for one item; `hub.buy` opens it by this id. */
+    /** Creates a payment for one item and returns its id. `hub.buy` opens the payment with this id. */
     order: async (itemId: string, currency: Currency | undefined): Promise<string> =>
       asText(field(await send('POST', 'orders', { itemId, currency }), 'paymentId')),
     inventory: async (): Promise<Inventory> => asInventory(field(await call('inventory'), 'items')),
-    /** Returns the account's saved state; undefined if it has none yet. */
+    /** Returns the account's saved state; undefined if the account has none. */
     readSave: async (): Promise<unknown> => field(await call('save'), 'state') ?? undefined,
-    /** Saves the state. `isLast` means that the page is closing: the browser then still sends the request. */
+    /** Saves the state. If `isLast` is true, the browser sends the request even if the page closes before the request has ended. */
     writeSave: (state: object, isLast: boolean) => send('PUT', 'save', { state }, isLast),
   }
 }

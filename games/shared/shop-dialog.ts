@@ -10,7 +10,10 @@ export type Goods = { art: () => Element; about: () => string; isOnce?: boolean 
 
 type Options = { hub: Pick<Hub, 'language' | 'on' | 'environment'>; shop: Shop; goods: Record<string, Goods> }
 
-/** Adds the shop to the page as a modal dialog. `open` shows the dialog. Closing returns the focus to the element that had it before. */
+/**
+ * Adds the shop to the page as a modal dialog. `open` shows the dialog. When it closes, the focus returns to the element that had the focus
+ * before.
+ */
 export const mountShopDialog = ({ hub, shop, goods }: Options) => {
   const t = liveTexts(hub, shellTexts)
   const title = element('h2', { id: 'shop-title', class: 'dialog-title' })

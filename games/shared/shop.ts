@@ -14,7 +14,7 @@ type Options = {
 }
 
 const ARRIVAL_CHECKS_MS = [...Array<number>(20).fill(1000), ...Array<number>(20).fill(3000), ...Array<number>(20).fill(15_000)]
-/** The number of checks after which the shop tells the player that there is no need to wait on this screen. */
+/** If a paid item has not arrived after this number of checks, the shop tells the player that there is no need to wait on this screen. */
 const PATIENT_CHECKS = 20
 
 /**

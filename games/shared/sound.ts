@@ -6,8 +6,8 @@ export type Note = { from: number; to?: number; ms: number; type?: OscillatorTyp
 const KEY = 'games:sound'
 
 /**
- * Creates short synthesised sounds. They are silent until the player's first gesture, as browsers require, and while switched off. The
- * player's choice is stored.
+ * Creates short synthesised sounds. No sound is played before the player's first gesture, as browsers require, or while the player has
+ * switched sound off. The player's choice is stored.
  */
 export const createSound = () => {
   let isOn = readLocal(KEY) === true

@@ -5,8 +5,8 @@ import { check, type Life, type Part, prepare, type Running, step, until } from 
 import { ask, cloneIn, ownPostgres, portsOf, startClone } from './places.ts'
 
 /**
- * A backup with `pg_dump`, and its restore. The hub runs in the clone on a PostgreSQL of its own, with the simulator as payment provider:
- * so payments can be made, and what the provider took after the backup can be found.
+ * These steps make a backup with `pg_dump` and restore it. The hub runs in the clone, with a separate PostgreSQL server, and with the
+ * simulator as payment provider. So the steps can make payments, and can find payments that the provider took after the backup.
  */
 
 export const AFTER_RESTORE = 'node apps/api/src/payments/books/after-restore.ts'
@@ -16,7 +16,9 @@ const DUMP = 'playhub.dump'
 let hub: Running | undefined
 let made: { early: string; late: string; lost: string } | undefined
 
-/** Environment of the hub's commands for operators, with this database. They need the addresses of the simulator, as `npm start` sets them. */
+/**
+ * Returns the environment for the commands of the hub that operators run. It names this database and, as `npm start` does, the simulator.
+ */
 export const shopEnv = async (life: Life, database: string) => {
   const { simulator } = await portsOf(life)
   return {
@@ -30,7 +32,7 @@ export const shopUrl = async (life: Life) => {
   return urlAt(port, SHOP)
 }
 
-/** Returns the calls of a purchase at the hub of the clone. */
+/** Returns the functions that make and pay a payment at the hub of the clone. */
 export const payerOf = async (life: Life, database: string) => {
   const ports = await portsOf(life)
   const query: Product['query'] = (text, values = []) => ask(database, text, values)
@@ -38,8 +40,8 @@ export const payerOf = async (life: Life, database: string) => {
 }
 
 /**
- * Makes a payment before the restored time, one that begins before it and is paid after it, and one after it. `atThatTime` is called at
- * that time.
+ * Makes three payments around the time to which the database will be restored: one is paid before this time, one begins before it and is
+ * paid after it, and one begins after it. Calls `atThatTime` at this time.
  */
 export const payAround = async (life: Life, database: string, atThatTime: () => Promise<unknown>) => {
   const payer = await payerOf(life, database)
@@ -62,7 +64,7 @@ export const payAround = async (life: Life, database: string, atThatTime: () => 
 export const statusOfPayment = async (database: string, id: string) =>
   (await ask<{ status: string }>(database, 'select status from payment where id = $1', [id]))[0]?.status
 
-/** Runs `after-restore.ts --found` until nothing waits, and returns what it says. */
+/** Runs `after-restore.ts --found` again and again until it reports that no payment waits. Returns its last output. */
 export const untilFound = (life: Life, command: string, database: string) =>
   until(
     'nothing waits',

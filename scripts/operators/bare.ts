@@ -3,23 +3,35 @@ import { join } from 'node:path'
 import { check, type Life, type Part, prepare, skip, statusOf, step, until } from './life.ts'
 import { ownPorts, password, portsOf, START_SECONDS } from './places.ts'
 
-/** The beginning on a bare Debian: a folder with a new Debian (`debootstrap`), in which commands run by `chroot`. It needs root. */
+/**
+ * These steps begin an installation on a new Debian, with nothing else on it. `debootstrap` puts this Debian into a folder, and the
+ * commands run there by `chroot`. The script must run as root.
+ */
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const PROXIES = ['http_proxy', 'https_proxy', 'no_proxy']
-/** The certificates of this machine in the new Debian, whose own file would replace a file of the same name. */
+/**
+ * The path in the new Debian to which this machine's certificates are copied. At their usual path, a package of the new Debian would
+ * overwrite them.
+ */
 const CERTIFICATES = '/srv/certificates.crt'
-/** The version of PostgreSQL in each Debian. The documents name the one of Debian 13. */
+/** The version of PostgreSQL in each version of Debian. The documents use the version in Debian 13 (`trixie`). */
 const POSTGRES: Record<string, string> = { bookworm: '15', trixie: '17' }
 const GIVEN_TIME = '2026-11-24 09:59:00+00'
-/** Mounts what programs expect, in a mount namespace that ends with the command. */
+/**
+ * Mounts /proc and /dev in the new Debian, because programs need them. The mounts end with the command, because it has its own mount
+ * namespace.
+ */
 const ENTER = 'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" "$@"'
 
 type Who = { user?: string; folder?: string; env?: Record<string, string> }
 
 const rootOf = (life: Life, suite: string) => life.at(suite)
 
-/** Where and as whom a command runs in the new Debian. Its environment has nothing of this machine except proxy and certificates. */
+/**
+ * Returns how a command runs in the new Debian: in this folder and as this user. From this machine's environment, the command gets only the
+ * settings of the proxy and the certificates.
+ */
 const inside = (life: Life, suite: string, { user = 'root', folder = '/', env = {} }: Who = {}) => {
   const home = user === 'root' ? '/root' : user === 'postgres' ? '/var/lib/postgresql' : `/srv/${user}`
   const kept = PROXIES.flatMap((name) => (life.plain[name] ? [`${name}=${life.plain[name]}`] : []))
@@ -35,7 +47,7 @@ const inside = (life: Life, suite: string, { user = 'root', folder = '/', env = 
 
 const nodeVersion = async (life: Life, suite: string) => (await life.run('node --version', inside(life, suite))).trim()
 
-/** The steps for one Debian. */
+/** Returns the steps for one version of Debian. Throws if `POSTGRES` does not have this version. */
 export const bareOf = (suite: string): Part => {
   const version = POSTGRES[suite]
   if (!version) throw new Error(`--bare knows ${Object.keys(POSTGRES).join(' and ')}.`)
@@ -54,9 +66,9 @@ export const bareOf = (suite: string): Part => {
         if (!existsSync('/usr/sbin/debootstrap'))
           await life.run('apt-get -qq update && apt-get -qq install --yes debootstrap', { in: '/', env })
         await life.run(`debootstrap --variant=minbase ${suite} ${suite}`, { in: life.folder, env })
-        // Without this file, packages start their servers, which would go on after this script.
+        // Without this file, packages of the new Debian would start servers that still run after this script has ended.
         writeFileSync(join(rootOf(life, suite), 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-        // The new machine reaches the network as this one does.
+        // With these files, the new Debian finds other machines in the network by the same names as this machine does.
         for (const file of ['/etc/resolv.conf', '/etc/hosts']) cpSync(file, join(rootOf(life, suite), file), { dereference: true })
         const certificates = life.plain.NODE_EXTRA_CA_CERTS
         if (certificates) cpSync(certificates, join(rootOf(life, suite), CERTIFICATES), { dereference: true })
@@ -95,7 +107,7 @@ export const bareOf = (suite: string): Part => {
       step('apt-get install postgresql', 'installs PostgreSQL, after a yes', async (life, command) => {
         await life.run(command, { ...inside(life, suite), input: 'y\n' })
         life.atEnd(() => life.run(`for name in main restored; do pg_ctlcluster ${version} $name stop || true; done`, inside(life, suite)))
-        // Here no systemd starts it.
+        // The new Debian runs without systemd, so the package has not started PostgreSQL.
         await life.run(`pg_ctlcluster ${version} main start`, inside(life, suite))
       }),
       step(

@@ -5,17 +5,17 @@ import { listMonths } from '../../apps/api/src/db/months/tables.ts'
 import { check, type Part, prepare, step } from './life.ts'
 import { ask, installedIn, ownPostgres, production } from './places.ts'
 
-/** What an installation needs over the years: months of data, and signing keys. */
+/** These steps do what an installation needs after years: they detach old months of data, and change signing keys. */
 
 const MONTHS = 'node apps/api/src/db/months/command.ts'
 const KEYS = 'node apps/api/src/auth/keys/rotate-keys.ts'
-/** Age in months of the installation whose months are detached. */
+/** Age in months of the oldest data that these steps create. */
 const AGE = 30
 const ROWS = 10
 const YEARS = 'playhub_years'
 const thisMonth = monthOf(new Date())
 const nameOf = (ago: number) => `payment_event_${addMonths(thisMonth, -ago).toISOString().slice(0, 7).replace('-', '_')}`
-/** The newest month that ended at least 24 months ago. */
+/** The name of the newest table that these steps detach. Its month ended at least 24 months ago. */
 const newestDetached = nameOf(25)
 
 const years = async (life: Parameters<typeof production>[0]) => {
@@ -33,7 +33,8 @@ export const care: Part = {
       await life.run('psql --set ON_ERROR_STOP=1', { in: home, env: asAdmin, asPostgres: true, input: statement.replace('; ', ';\n') })
       const connection = connect((await years(life)).yearsUrl, 2, () => {})
       for (const { name } of await listMonths(connection.db)) await connection.pool.query(`drop table ${name}`)
-      // Each call adds partitions for its own month and the three months after it, and drops the oldest ones without rows.
+      // Each call of `keepMonths` adds partitions for this month and the three months after it, and drops the oldest partitions without
+      // rows.
       for (let ago = AGE; ago >= 0; ago -= 3) {
         const month = addMonths(thisMonth, -ago)
         await keepMonths(connection.db, month)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { check, isRoot, type Part, skip, statusOf, step } from './life.ts'
 import { cloneIn, START_SECONDS } from './places.ts'
 
-/** A cluster that fails over, on this machine. */
+/** These steps run a cluster on this machine. In the cluster, a standby replaces the primary database server when the primary fails. */
 
 const PAGE = 'http://localhost:3010'
 
@@ -27,7 +27,7 @@ export const cluster: Part = {
       'npm run cluster -- prove --minutes 30 --seed 1',
       'loses nothing, here in 2 minutes in which the primary fails',
       async (life, command) => {
-        // Thirty minutes are for every fault. The faults of the primary are the failovers.
+        // The documents use thirty minutes, so that every kind of fault happens. Here, only the primary fails, so two minutes are enough.
         const given = { '--minutes 30': '--minutes 2 --only primary' }
         const said = await life.run(command, { in: cloneIn(life), given })
         check('nothing is lost or doubled', said.includes('Nothing that was confirmed is lost or doubled.'))

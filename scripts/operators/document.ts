@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** The commands that the documents tell an operator to run. */
+/** This file finds the commands that the documents tell an operator to run. */
 
-/** A command as it stands in a document. `language`: `bash` runs it, or psql. */
+/** A command as it is written in a document. A command with the language `sh` is run by bash, one with `sql` by psql. */
 export type Command = { text: string; language: 'sh' | 'sql'; file: string; line: number }
 
-/** The documents. `section`: only the section under this heading counts, because other sections are for other days. */
+/** The documents. With `section`, only the section under this heading is read, because the other sections are about other problems. */
 const SOURCES: readonly { file: string; section?: string }[] = [
   { file: 'docs/operators.md' },
   { file: 'docs/runbooks.md', section: '## Restore to a point in time' },
 ]
 
-/** Code inside a line is a command if it begins with one of these words, and more words follow. */
+/** Code in backquotes inside a sentence is a command if it begins with one of these words, and more words follow. */
 const PROGRAMS = [
   ...[
     'apt-get',
@@ -45,7 +45,7 @@ const languageOf = (code: string): Command['language'] | undefined => {
   return STATEMENTS.includes(first) ? 'sql' : undefined
 }
 
-/** Returns the commands of one document in their order. A command that stands there more than once is returned once. */
+/** Returns the commands of one document in their order. A command that the document has several times is returned once. */
 export const findCommands = (markdown: string, { file, section }: { file: string; section?: string }): Command[] => {
   const found = new Map<string, Command>()
   const add = (text: string, language: Command['language'] | undefined, line: number) => {

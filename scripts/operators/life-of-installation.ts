@@ -10,12 +10,13 @@ import { release } from './release.ts'
 import { start } from './start.ts'
 import { upgrade } from './upgrade.ts'
 
-/** All parts, in the order of the life of an installation. */
+/** All parts, in the order in which an operator comes to them: from the first start to the work after years. */
 export const parts: readonly Part[] = [start, release, cluster, backup, pointInTime, upgrade, care]
 
 /**
- * Compares the commands of the documents with the steps. Returns the commands that have neither a step nor a reason, and the steps and
- * reasons whose command no document has.
+ * Compares the commands of the documents with the steps and with `notRun`, which has reasons why a command is not run. `untried`: commands
+ * with neither a step nor a reason. `unknown`: commands that have a step or a reason, but are in no document. `both`: commands with a step
+ * and a reason.
  */
 export const compareWithDocuments = (commands: readonly Command[]) => {
   const inDocuments = new Set(commands.map(({ text }) => text))

@@ -4,7 +4,9 @@ import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync, writeFil
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** One installation during the run of the script: its folder, its processes, and the functions that run commands in it. */
+/**
+ * A life is one installation during a run of `npm run operators:try`: its folder, its processes, and the functions that run commands in it.
+ */
 
 export const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
@@ -16,20 +18,20 @@ type How = {
   /** Working directory. */
   in: string
   env?: Record<string, string>
-  /** Values for the placeholders in the command. */
+  /** The values that replace placeholders in the command. */
   given?: Record<string, string>
   /** Text for the command's standard input. */
   input?: string
   /** Runs the command as the user who owns the PostgreSQL servers. */
   asPostgres?: boolean
-  /** Command that runs bash, such as `unshare --net`. */
+  /** A command that starts bash in another way, such as `unshare --net`. */
   through?: readonly string[]
   /** The expected exit code. */
   code?: number
 }
 export type Running = { out: () => string; isOver: () => boolean; stop: (signal?: NodeJS.Signals) => Promise<number> }
 export type Life = ReturnType<typeof createLife>
-/** A step runs a command of the documents. Without `command`, it only prepares or checks something. */
+/** A step runs a command of the documents and checks what it did. A step without `command` only prepares or checks something. */
 export type Step = { command?: string; does: string; run: (life: Life, command: string) => Promise<unknown> | unknown }
 export type Part = { name: string; title: string; steps: readonly Step[] }
 
@@ -58,7 +60,7 @@ export const until = async <T>(what: string, seconds: number, look: () => Promis
   throw new Error(`It did not happen within ${seconds} s: ${what}`)
 }
 
-/** Returns the status of the answer; 0 if nobody answers. */
+/** Returns the HTTP status of the answer; 0 if no server answers. */
 export const statusOf = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(5000) }).then(
     async (response) => {
@@ -68,7 +70,10 @@ export const statusOf = (url: string, headers: Record<string, string> = {}) =>
     () => 0,
   )
 
-/** Returns the environment of an operator: this process's, without what npm, a checkout and its settings added. */
+/**
+ * Returns the environment that an operator has: that of this process, without the variables that npm, the checkout or its settings have
+ * added.
+ */
 const plainEnvironment = (): Record<string, string> => {
   const settings = new Set([...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name))
   const isPlain = (name: string) => !settings.has(name) && !name.startsWith('npm_') && !['NODE', 'INIT_CWD', 'NODE_OPTIONS'].includes(name)
@@ -97,11 +102,11 @@ export const createLife = (folder: string, source: string) => {
   const launch = (command: string, { in: cwd, env = {}, given = {}, input, asPostgres = false, through = [] }: How) => {
     const text = fillIn(command, given)
     console.log(`    $ ${text.replaceAll('\n', '\n      ')}`)
-    // Without `--norc` bash reads ~/.bashrc here: its input is a socket, as it is for a remote shell.
+    // Without `--norc`, bash would read ~/.bashrc: its standard input is a socket here, so bash assumes that it is a remote shell.
     const [program = 'bash', ...args] = [...through, 'bash', '--norc', '-c', text]
     const child = spawn(program, args, {
       cwd,
-      // A process group of its own: a signal reaches whatever the command started, as Ctrl+C does.
+      // The command gets its own process group. So a signal reaches all processes that the command has started, as Ctrl+C does.
       detached: true,
       env: { ...plain, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -124,7 +129,7 @@ export const createLife = (folder: string, source: string) => {
         out += error.message
         done(127)
       })
-      // `exit`, not `close`: a server that the command left behind keeps the output open.
+      // The event `close` is not used: a server that the command left running keeps the output open, so `close` would not come.
       child.once('exit', (status, signal) => done(status ?? 128 + (signal ? constants.signals[signal] : 0)))
     }).then((status) => {
       code = status
@@ -149,10 +154,10 @@ export const createLife = (folder: string, source: string) => {
 
   return {
     folder,
-    /** The checkout that this script belongs to. */
+    /** The path of the checkout that contains this script. */
     source,
     plain,
-    /** Returns the path of something in the folder of this life. */
+    /** Returns the path of a file or folder in the folder of this installation. */
     at: (...names: string[]) => resolve(folder, ...names),
     /** Creates a folder that belongs to the user who runs PostgreSQL. */
     folderOfPostgres: (path: string) => {
@@ -160,17 +165,19 @@ export const createLife = (folder: string, source: string) => {
       if (isRoot) chownSync(path, NOBODY, NOBODY)
       return path
     },
-    /** Runs a command to its end, and returns its output. Throws if it ends with another code than expected. */
+    /** Runs a command until it ends, and returns its output. Throws if its exit code is not the expected one. */
     run: async (command: string, how: How): Promise<string> => {
       const { own, ended, file } = launch(command, how)
       const code = await ended
       running.delete(own)
-      // Output may come after the end of the process.
+      // The last output may arrive after the process has ended.
       await new Promise((done) => setTimeout(done, 20))
       if (code !== (how.code ?? 0)) throw new Error(`The command ended with ${code}. Its output (${file}):\n${lastLines(own.out())}`)
       return own.out()
     },
-    /** Starts a command, and waits until `isUp` returns true. Throws if the command ends before or takes longer than `seconds`. */
+    /**
+     * Starts a command, and waits until `isUp` returns true. Throws if the command ends before that, or if it takes longer than `seconds`.
+     */
     start: async (command: string, how: How, seconds: number, isUp: () => Promise<boolean>): Promise<Running> => {
       const { own } = launch(command, how)
       try {
@@ -182,9 +189,9 @@ export const createLife = (folder: string, source: string) => {
       }
       return own
     },
-    /** Registers something that must be stopped at the end. */
+    /** Registers a function that stops something. `end` calls the function. */
     atEnd: (close: () => Promise<unknown>) => closing.push(close),
-    /** Stops everything that still runs. */
+    /** Stops the commands that still run, and calls the functions that `atEnd` has registered. */
     end: async () => {
       for (const each of [...running]) await each.stop()
       for (const close of closing.splice(0).reverse()) await close().catch((error: unknown) => console.error(error))

@@ -1,6 +1,6 @@
 const ON_BARE = 'it changes this machine; with --bare it runs in a folder with a new Debian'
 
-/** The commands of the documents that no step runs, each with the reason. */
+/** The commands of the documents that no step runs. Each has the reason why it is not run. */
 export const notRun: Record<string, string> = {
   'podman build --format docker --tag playhub --file deploy/Containerfile .':
     'it needs podman and a base image from a registry of images; deploy/test/containerfile.test.ts checks the file',

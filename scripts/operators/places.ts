@@ -5,15 +5,15 @@ import { freePort } from '../../apps/api/test/free-port.ts'
 import { findPostgresTools } from '../postgres-tools.ts'
 import { check, type Life, type Running, statusOf, until } from './life.ts'
 
-/** The places of an installation: the clone, the installed tarball, and a PostgreSQL server of its own. */
+/** This file prepares the places in which the steps run commands: the clone, the installed tarball, and a separate PostgreSQL server. */
 
 export const START_SECONDS = 900
 
 export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
-/** Fixed values, so that a kept folder can be used again. Nothing outside this machine is reached with them. */
+/** A fixed secret, so that a folder that was kept can be used again. It gives access to nothing outside this machine. */
 const secret = '0123456789abcdef'.repeat(2)
-/** Value for the placeholder `…` of a password. */
+/** The password that replaces the placeholder `…` in commands. */
 export const password = 'correct-horse'
 export const mailSecret = `mail${secret}`
 export const metricsToken = `metrics${secret}`
@@ -30,7 +30,7 @@ const once = <T>(make: (life: Life) => Promise<T>) => {
   }
 }
 
-/** Free ports for one hub. */
+/** Finds free ports for the hub of this life, and returns the same ports on each call. */
 export const portsOf = once(async () => ({
   hub: String(await freePort()),
   desk: String(await freePort()),
@@ -38,13 +38,13 @@ export const portsOf = once(async () => ({
   mail: String(await freePort()),
 }))
 
-/** Settings for `npm start` on ports of its own, as docs/operators.md describes for a second instance on one machine. */
+/** Returns the settings with which `npm start` uses free ports, as docs/operators.md describes for a second instance on one machine. */
 export const ownPorts = async (life: Life) => {
   const { hub, desk, simulator, mail } = await portsOf(life)
   return { PORT: hub, DESK_PORT: desk, SIMULATOR_PORT: simulator, SIMULATOR_SMTP_PORT: mail }
 }
 
-/** Environment in which `node` is Node 24, if the step that installs it ran. */
+/** Returns an environment in which `node` is Node 24. Throws if the step that installs Node 24 has not run. */
 export const withNode24 = (life: Life) => {
   const folder = life.at('node24', 'bin')
   check('Node 24 is installed (the part "release")', existsSync(join(folder, 'node')))
@@ -63,7 +63,10 @@ export const startClone = async (life: Life, folder: string, env: Record<string,
   return hub
 }
 
-/** A PostgreSQL server of one's own, as the package of Debian brings it. `asAdmin`: the environment of the user `postgres`. */
+/**
+ * Starts a separate PostgreSQL server with the programs of Debian's package; throws if they are missing. `asAdmin`: the environment for
+ * commands of the user `postgres`.
+ */
 export const ownPostgres = once(async (life) => {
   const tools = findPostgresTools()
   if (!tools) throw new Error('The programs of PostgreSQL 15 or newer are needed: apt-get install postgresql')
@@ -103,7 +106,7 @@ export const runSql = async (life: Life, statement: string, url: string): Promis
   return life.run('psql "$DATABASE_URL" --set ON_ERROR_STOP=1', { in: home, env, input: statement })
 }
 
-/** Settings of the installed tarball, in production. */
+/** Returns the settings with which the installed tarball runs in production. */
 export const production = async (life: Life): Promise<Record<string, string>> => {
   const { hub, desk } = await portsOf(life)
   const data = life.at('server', 'data')

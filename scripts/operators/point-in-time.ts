@@ -4,7 +4,10 @@ import { AFTER_RESTORE, payAround, SHOP, shopEnv, shopUrl, statusOfPayment, unti
 import { check, type Life, type Part, prepare, type Running, step, until } from './life.ts'
 import { ask, cloneIn, ownPostgres, runSql, startClone } from './places.ts'
 
-/** A restore to a point in time, by the words of docs/runbooks.md. The folder of the user `postgres` is a folder of this life. */
+/**
+ * These steps restore the database to a point in time, with the commands of docs/runbooks.md. In these commands, a folder of this
+ * installation replaces the home folder of the user `postgres`.
+ */
 
 const HOME = '/var/lib/postgresql'
 const GIVEN_TIME = '2026-11-24 09:59:00+00'

@@ -14,7 +14,7 @@ import {
   withNode24,
 } from './places.ts'
 
-/** The way of a production server: pack a release, check and install it, give it a database, start it, and add staff. */
+/** These steps set up a production server: they pack a release, check and install it, create its database, start it, and add staff. */
 
 const STAFF = 'node apps/api/src/desk/colleagues/reset-staff.ts anna@play.example'
 const MAIL = ['From: anna@example.com', 'To: nobody@example.com', 'Subject: Hello', '', 'A mail to nobody.', ''].join('\r\n')
@@ -159,7 +159,7 @@ case $code in 0|65) exit $code ;; *) exit 75 ;; esac`,
       check('it counts', /^ +0$/m.test(await runSql(life, command, (await ownPostgres(life)).url)))
     }),
     step(
-      // The escaped word is the name of the invented company in Russian letters.
+      // The escaped letters are the Russian name of the invented company.
       `grep -rn '\u041f\u043b\u0435\u0439\u0445\u0430\u0431\\|Playhub Publishing\\|playhub.example\\|0000000' apps/hub/src/documents/texts`,
       'finds what to replace',
       async (life, command) => {

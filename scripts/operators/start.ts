@@ -2,7 +2,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { check, type Part, prepare, step } from './life.ts'
 import { cloneIn, startClone } from './places.ts'
 
-/** The first start: a clone, and `npm start` with an embedded PostgreSQL and demo content. */
+/** These steps clone the project and start it for the first time with `npm start`, which uses an embedded PostgreSQL and demo content. */
 
 const FIRST_PASSWORD = 'data/desk-first-password.txt'
 

@@ -4,7 +4,7 @@ import { payerOf, statusOfPayment } from './backup.ts'
 import { check, type Life, type Part, prepare, step, until } from './life.ts'
 import { ask, portsOf, startClone } from './places.ts'
 
-/** An upgrade in a clone: an older version runs first and has data, then this version runs on the same database. */
+/** These steps upgrade a clone: an older version runs first and stores data, then this version runs on the same database. */
 
 /** The older version: a commit of this repository. */
 const OLDER = '74e5cc79'

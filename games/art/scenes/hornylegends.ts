@@ -70,7 +70,7 @@ const drape = (sheet: Sheet, mirrored: boolean) => {
   )
 }
 
-/** Draws a glass tube: wide haze, coloured body, white-hot core. */
+/** Draws a neon tube in four layers: two blurred lines around it, its coloured body, and a white line in the middle. */
 export const neon = (sheet: Sheet, d: string, colour: string, width = 11) =>
   line(d, colour, width * 4.4, `opacity="0.32" ${sheet.blur(22)}`) +
   line(d, colour, width * 1.9, `opacity="0.75" ${sheet.blur(5)}`) +

@@ -25,7 +25,7 @@ export type Scene = {
   readonly card: Box
   /** The part of the canvas that icons show, with the ratio 1:1. */
   readonly icon: Box
-  /** The darkest colour of the middle layers. White text on it has a contrast of at least 7:1. */
+  /** The colour of the project's cards: the darkest colour of the middle layers. White text on it has a contrast of at least 7:1. */
   readonly cardColour: Oklch
   readonly footerColour: Oklch
   /** Opacity of the dark corners, from 0 to 1. */

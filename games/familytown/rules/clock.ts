@@ -7,9 +7,9 @@ const STRETCH_MS = 5000
 export type Passed = { town: Town; earned: number; finished: Job[]; ms: number }
 
 /**
- * Lets time pass until `now`: coins are earned, families move in, buildings are finished at their time. The same rule is used for the next
- * frame and for a long absence. After the away limit, the town gets no more coins and families, but buildings are still finished. If the
- * clock was set back, nothing happens.
+ * Lets time pass until `now`: the town earns coins, families move in, and jobs end at their planned time. The function does the same for a
+ * short step and for a long absence. When the town has reached its limit for an absence, it gets no more coins and families, but jobs still
+ * end. If the clock was set back, nothing happens.
  */
 export const advance = (start: Town, perks: Perks, now: number): Passed => {
   const finished: Job[] = []

@@ -6,7 +6,7 @@ type KindRules = {
   most: number
   /** Coins that the building earns per second. */
   coins?: number
-  /** The number of families for which there are homes. */
+  /** The number of families that can live in the building. */
   homes?: number
   /** The share that is added to the whole town's income. */
   comfort?: number

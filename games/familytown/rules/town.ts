@@ -16,11 +16,11 @@ export type Town = {
   claimed: readonly GoalId[]
   /** The number of bought packs whose pearls were already added. */
   pearlPacksCredited: number
-  /** The time for which this state is valid, in ms since 1970. */
+  /** The time up to which the town was calculated, in ms since 1970. */
   at: number
 }
 
-/** What the player's purchases change: the number of builders, and the golden roofs, which also raise the income. */
+/** The effects of the player's purchases: the number of builders, and the golden roofs, which also raise the income. */
 export type Perks = { builders: number; isGolden: boolean }
 
 export const newTown = (now = Date.now()): Town => ({

@@ -133,5 +133,5 @@ export const createPlotPanel = ({ game, t, onBuild, onFinish }: Options) => {
   return { root, show, focusFirst }
 }
 
-/** Whether the button is hidden and only the reason is shown, because more coins would not help. */
+/** Whether the panel hides the button and shows only the reason, because even with more coins the player could not build. */
 const hidesButton = (refusal: BuildRefusal | undefined) => refusal === 'enough' || refusal === 'highest'

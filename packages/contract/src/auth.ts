@@ -70,11 +70,11 @@ const credentials = z.object({
   password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)),
   /** Required after the server has answered `captchaRequired`. */
   captcha: z.optional(captcha),
-  /** The `token` of a link offer. The offered identity is linked to the account that signs in here. */
+  /** The `token` of a link offer (`linkOffer`). The sign-in method that the offer is about is added to the account that signs in here. */
   link: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** The state of a sign-in in another window. Only the browser that started the sign-in gets it; all other browsers get `pending`. */
+/** The state of a sign-in in another window. Only the browser that started it gets its state; all other browsers get `pending`. */
 export const authStates = ['pending', 'cancelled', 'failed', 'linkRequired', 'linked', 'proved', 'done'] as const
 export type AuthState = (typeof authStates)[number]
 
@@ -121,7 +121,7 @@ export const auth = {
         isNew: z.optional(z.boolean()),
         /** The error code that the hub reports to its host. */
         errorCode: z.nullable(z.number()),
-        /** Set only with the state `failed`: why the sign-in method was not added, or why it does not prove the identity. */
+        /** Set only with the state `failed`: why the method was not added, or why this sign-in does not prove the player's identity. */
         refusal: z.optional(z.enum(['IDENTITY_TAKEN', 'PROOF_OF_ANOTHER'])),
         /** Set only with the state `linkRequired`. */
         link: z.nullable(linkOffer),

@@ -43,7 +43,7 @@ export const projectSettings = z.object({
    */
   supportUrl: z._default(z.string(), ''),
   frameRights: z._default(z.array(z.enum(frameRights)), []),
-  /** The settings for goods that the game has not collected. A project without these settings uses `DEFAULT_COLLECTION`. */
+  /** What the hub does if the game does not collect a paid good in time. Default: `DEFAULT_COLLECTION`. */
   collection: z.optional(collection),
 })
 export type ProjectSettings = z.infer<typeof projectSettings>
@@ -87,7 +87,7 @@ export const gameItem = z.object({
     projectBackgroundFile: z.string(),
     gameImage: z.string(),
     gameLogoFile: z.string(),
-    /** URLs of pictures of the game, without size and type. */
+    /** The URLs of pictures of the game, up to their size and extension. Pages add these, such as `-640.webp`. */
     pictures: z._default(z.array(z.string()), []),
     /** The URL of a short video; empty if there is none. */
     video: z._default(z.string(), ''),

@@ -38,7 +38,7 @@ export const mixesAlphabets = (domain: string) =>
 
 const decodedLabel = (label: string) => (label.startsWith('xn--') ? (decoded(label.slice(4)) ?? label) : label)
 
-// Punycode, RFC 3492. The browser can encode it (with `URL`) but not decode it.
+// The constants of Punycode (RFC 3492). A browser can encode Punycode (with `URL`) but cannot decode it.
 const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700]
 
 const decoded = (text: string): string | undefined => {

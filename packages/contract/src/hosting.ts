@@ -5,18 +5,21 @@ import { projectId } from './fields.ts'
 export const sources = ['web', 'mobile'] as const
 export type Source = (typeof sources)[number]
 
-/** How a project gets the results of sign-ins: by a message to its page, or by a redirect to its page. */
+/**
+ * How a project gets the results of sign-ins. `postMessage`: in a message to the host's page. `redirect`: the hub goes to a page whose URL
+ * contains the result, and the host app reads the URL.
+ */
 export const authTypes = ['postMessage', 'redirect'] as const
 export const authType = z.enum(authTypes)
 export type AuthType = (typeof authTypes)[number]
 
-/** A value in the URL of a page. A modal gets the same value from the page that opened it. An empty text means no value. */
+/** A value that a page reads from its URL. A modal gets the value of the page that opened it. An empty text means no value. */
 const value = z._default(z.string().check(z.maxLength(4096)), '')
 export const sessionValues = z.object({ session: value, source: value, locale: value, project: value, jwt: value })
 export type SessionValues = z.infer<typeof sessionValues>
 export const emptySessionValues: SessionValues = { session: '', source: '', locale: '', project: '', jwt: '' }
 
-/** Query parameters of the page. They replace the stored values in the headers of the page's calls. */
+/** Query parameters of a page. In the headers of the page's calls, they replace the values that the browser has stored. */
 export const overridingParameters = ['jwt', 'session', 'source', 'locale', 'project'] as const
 
 /** Parameters that a host adds to a URL of the hub. The hub copies them to every link to another page of the hub. */
@@ -46,7 +49,7 @@ export const hostingHeaders = {
   tempUserId: 'temp-user-id',
 } as const
 
-/** The results that the hub sends to its host, by message or as the `result` parameter of a landing page. */
+/** The results that the hub sends to its host: in a message, or in the URL of a hub page that only waits. A host app reads this URL. */
 export const resultTypes = ['auth', 'payment', 'unauthorized'] as const
 export const hostResult = z.object({
   data: z.unknown(),

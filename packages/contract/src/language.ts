@@ -14,7 +14,10 @@ export const withLanguage = (path: string, language: Language) =>
     ? path.replace(/^(\/docs\/[^/.]+)\.\w+\.html$/, `$1.${shortLanguage(language)}.html`)
     : path.split('/').with(2, language).join('/')
 
-/** Returns the language in the path. Without one: the stored language, else the first supported language of the browser, else English. */
+/**
+ * Returns the language in the path. If the path has none: the stored language, else the first language of the browser that the hub
+ * supports, else English.
+ */
 export const chooseLanguage = (by: { path: string; stored: string | undefined; preferred: readonly string[] }): Language =>
   languageInPath(by.path) ??
   asLanguage(by.stored) ??

@@ -22,7 +22,7 @@ export const BREAKPOINT_TABLET_PX = 1024
 export const BREAKPOINT_PHONE_PX = 767
 
 export const FAILED_ATTEMPT_LIMIT = 5
-/** Number of hours after which a good that its game has not collected is reported, if the project sets no other number. */
+/** Number of hours after which the hub reports that a game has not collected a paid good, if the project sets no other number. */
 export const COLLECTION_HOURS = 24
 /** Smallest and largest number of hours that a project may set instead of COLLECTION_HOURS. */
 export const COLLECTION_HOURS_RANGE = [1, 720] as const
@@ -38,7 +38,7 @@ export const CODE_TRIES = 5
 export const RESEND_AFTER_SECONDS = 60
 /** Time in which a browser can set a new password after the recovery code was entered. */
 export const RECOVERY_GRANT_TTL_MS = 10 * 60_000
-/** Number of earlier passwords that are refused as a new one. */
+/** Number of earlier passwords that a player may not use again as the new password. */
 export const PASSWORD_HISTORY = 5
 /** How long a sign-in in another window may take. */
 export const AUTH_STATE_TTL_MS = 5 * 60_000

@@ -43,9 +43,9 @@ export const frameLogin = z.object({ iid: short, uid: short, platformId: short, 
 export type FrameLogin = z.infer<typeof frameLogin>
 
 /**
- * The values with which the game opens a payment over itself: a payment that the game's server created, or a price item of this project.
- * `source` and `project` are ignored, as for a sign-in, so that the game gets an answer even if they are wrong. `currency` is the currency
- * of the shown price; an unknown currency is ignored.
+ * The values with which the game opens a payment over itself: the id of a payment that the game's server created, or a price item of this
+ * project. `source` and `project` are ignored, so that the game gets an answer even if they are wrong. `currency` is the currency in which
+ * the game showed the price; an unknown currency is ignored.
  */
 export const frameBank = z.object({
   paymentId: z.optional(z.string()),
@@ -109,8 +109,8 @@ export const toHost = {
 export type ToHostType = keyof typeof toHost
 
 /**
- * Messages between a sign-in window and the hub page that opened it. The window proves by them that the hub opened it, if the browser does
- * not tell the server so in a header.
+ * Messages between a sign-in window and the hub page that opened it. The window must prove to the server that a hub page opened it. If no
+ * header of the browser proves this, the window asks the hub page for a `verifier`.
  */
 export const fromPassport = { PLAYHUB_PASSPORT_PROOF_REQUEST: nothing } as const
 export const toPassport = { PLAYHUB_PASSPORT_PROOF: z.object({ verifier: z.string().check(z.maxLength(200)) }) } as const

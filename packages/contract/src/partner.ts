@@ -65,12 +65,12 @@ export const partnerPayment = z.object({
    * refund.
    */
   dispute: z._default(z.nullable(z.enum(['open', 'won', 'lost'])), null),
-  /** The good that the player got. Null if the payment is not paid, or if its item has no id. */
+  /** The good (the bought item) that the player got. Null if the payment is not paid, or if its item has no id. */
   good: z._default(z.nullable(paidGood), null),
 })
 export type PartnerPayment = z.infer<typeof partnerPayment>
 
-/** Events, sent as notices and listed in the feed. */
+/** The types of events. The hub sends each event as a notice, and lists it in the event feed. */
 export const eventTypes = [
   'payment.paid',
   'payment.failed',
@@ -134,7 +134,7 @@ export const partnerRefusal = z.extend(refusalBody, {
 })
 
 /**
- * The delivery state of a notice: `waiting` will be tried again, `given-up` will not, and `unsent` was not sent because the game had no
+ * The delivery state of a notice. `waiting`: the hub will try again. `given-up`: the hub will not try again. `unsent`: the project had no
  * notice URL.
  */
 export const noticeStates = ['delivered', 'waiting', 'given-up', 'unsent'] as const
@@ -190,7 +190,7 @@ export const partner = {
     body: z.strictObject({
       /** The amount in minor units of the payment's currency. Default: everything that was not refunded yet. */
       amount: z.optional(minorUnits.check(z.gte(1))),
-      /** Optional. Any currency except the payment's currency is refused. */
+      /** The currency of `amount`. It may be missing; otherwise it must be the payment's currency. */
       currency: z.optional(currency),
       reason: z.optional(z.string().check(z.maxLength(250))),
     }),

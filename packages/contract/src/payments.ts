@@ -48,7 +48,7 @@ export const paymentTokenClaims = z.object({
   currency,
   status: z.literal('paid'),
   payload: z.string(),
-  /** With `test`, no real money moved. */
+  /** If the mode is `test`, no real money moved. */
   mode: z.enum(['test', 'live']),
 })
 export type PaymentTokenClaims = z.infer<typeof paymentTokenClaims>
@@ -64,7 +64,7 @@ export const processReply = z.object({
   paymentData: z.object({
     projectName: z.string(),
     cardLogoImage: z.string(),
-    /** The URL of the card's picture without size and type; empty if there is none. */
+    /** The URL of the card's picture, up to its size and extension; empty if there is none. Pages add these, such as `-640.webp`. */
     cardImage: z._default(z.string(), ''),
     ruName: z.string(),
     enName: z.string(),

@@ -38,7 +38,7 @@ export type WaysToProve = z.infer<typeof waysToProve>
 /**
  * The calls with which a signed-in player proves their identity again. If the last proof or sign-in is older than `PROOF_MINUTES`, calls
  * that change sign-in methods are refused with PROOF_REQUIRED. The refused call can be repeated after a proof. A sign-in in another window
- * is also a proof, if it begins with `set-user-auth-state` and `prove`.
+ * also counts as a proof, if the call `set-user-auth-state` started it with `prove: true`.
  */
 export const prove = {
   waysToProve: endpoint({

@@ -8,7 +8,7 @@ import { linkProof, linkProofRefusals } from './profile-proof.ts'
 
 /** Two to ten letters of any script, with combining marks. An empty text removes the name. */
 const NAME = new RegExp(`^(?:(?:\\p{L}\\p{M}{0,3}){${NAME_MIN},${NAME_MAX}})?$`, 'u')
-// The text is normalised first, so that a letter that consists of two characters counts as one.
+// The text is normalised first. Then a letter that was written as two characters counts as one letter.
 const name = (error: string) => z.string().check(z.trim(), z.normalize('NFC'), z.regex(NAME, { error }))
 
 /** At least two letters or digits of any script. A single space, dot, hyphen or underscore is allowed between two of them. */

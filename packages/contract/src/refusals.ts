@@ -99,9 +99,9 @@ export const refusals = {
   REFUND_TOO_MUCH: { status: 409 },
   GOOD_NOT_FOUND: { status: 404 },
   GOOD_CONSUMED: { status: 409 },
-  /** The good was taken back, because the money was returned or the player's bank asks for the money back. */
+  /** The good (the bought item) was taken back, because the money was returned or the player's bank asks for the money back. */
   GOOD_REVOKED: { status: 409 },
-  /** The good is durable. Only consumable goods can be consumed. */
+  /** The good (the bought item) is durable. Only consumable goods can be consumed. */
   GOOD_DURABLE: { status: 409 },
 
   TICKET_NOT_FOUND: { status: 404 },
@@ -192,7 +192,7 @@ export type FieldProblem = { path: string; code: string }
  */
 export const CLOSED_TICKET_MESSAGE = 'HttpException: TICKET_CLOSED'
 
-/** An expected failure of an auth call: `200 {"warning": KEY}`. */
+/** The expected failures of auth calls. The answer is `200 {"warning": KEY}`. */
 export const warnings = [
   'USER_NOT_EXIST_LOGIN_BY_EMAIL',
   'INVALID_PASSWORD_LOGIN_BY_EMAIL',
@@ -241,7 +241,7 @@ export const hostCodes = {
 } as const
 export type HostCode = (typeof hostCodes)[keyof typeof hostCodes]
 
-/** Keys of the hub's toasts; the phrases have the same names. */
+/** The keys of the hub's toasts (short messages over a page). Their phrases have the same names. */
 export const toastKeys = [
   'GET_PRICES_CONTROL_ERROR',
   'PAYMENTS_METHODS_NOT_EXIST',

@@ -40,7 +40,7 @@ export type LeftOut = z.infer<typeof leftOut>
 
 /** The fields that only a message from an e-mail has. */
 export const mailPart = z.object({
-  /** The folded plain text: the quoted e-mail and the signature. Empty if there was none. */
+  /** The plain text that is hidden until a click: the quoted e-mail and the signature. Empty if there was none. */
   rest: z.string(),
   leftOut: z.array(leftOut),
   /** Set if staff accepted the e-mail: the address that it gives as its sender; empty if it gives none. Players do not get this field. */
@@ -82,7 +82,10 @@ export const ticket = z.extend(ticketRow, {
    */
   messages: z.array(ticketMessage),
   hasEarlier: z.boolean(),
-  /** A number that increases when staff move messages into this ticket or out of it. Then the browser must load the whole ticket again. */
+  /**
+   * A number that increases when staff move messages into this ticket or out of it. After an increase, the browser must load the whole
+   * ticket again.
+   */
   edition: z.number(),
   /** The `seq` of the last message that support has read. */
   seenSeq: z.number(),
@@ -109,8 +112,8 @@ export const ticketEvent = z.object({
 })
 export type TicketEvent = z.infer<typeof ticketEvent>
 /**
- * Path of the ticket stream (`GET`, Server-Sent Events). Event `ticket`: see `ticketEvent`. Event `merged`: the guest's tickets were moved
- * to a player.
+ * Path of the ticket stream (`GET`, Server-Sent Events). Event `ticket`: a ticket has changed (`ticketEvent`). Event `merged`: the guest's
+ * tickets were moved to a player.
  */
 export const SUPPORT_EVENTS_PATH = '/support/events'
 
@@ -129,7 +132,7 @@ const guestRefusals = ['SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as
 const whoRefusals = ['UNAUTHORIZED', 'SESSION_REVOKED', 'SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as const
 const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED'] as const
 
-/** Calls that guests may use too. `Temp-User-Id` contains `<id>.<proof>`, as returned by `createIdentity`. */
+/** Calls that guests may use too. A guest's request has the header `Temp-User-Id`: `<id>.<proof>`, as returned by `createIdentity`. */
 export const support = {
   createIdentity: endpoint({
     method: 'POST',
@@ -181,11 +184,13 @@ export const support = {
       /** The incident that the ticket is about. If the incident was solved meanwhile, the ticket is opened without it. */
       incident: z.optional(uuid),
       /**
-       * The solution of a robot check. A guest must send it after the refusal CAPTCHA_REQUIRED. The server refuses if several guests with
-       * the same IP address have written.
+       * The solution of a robot check. The server requires it from a guest, with the refusal CAPTCHA_REQUIRED, after guests with the same
+       * IP address have opened a few tickets.
        */
       captcha: z.optional(captcha),
-      /** The e-mail address of a guest, as in `setFeedbackEmail`. The ticket is opened even if no code can be sent to the address now. */
+      /**
+       * The guest's e-mail address for answers (`setFeedbackEmail`). The ticket is opened even if no code can be sent to the address now.
+       */
       feedbackEmail: z.optional(email),
     }),
     files: ['image', 'video'],

@@ -20,8 +20,8 @@ export const transactionItem = z.object({
   /** The project's id. */
   project: z._default(z.string(), ''),
   /**
-   * The good that the player got. Null until the purchase is paid, and for an item without an id. `ts` is the time at which the good was
-   * used up or taken back.
+   * The good (the bought item). Null until the purchase is paid, and for an item without an id. `ts` is the time at which the good was used
+   * up or taken back.
    */
   good: z._default(z.nullable(z.object({ kind: goodKind, state: goodState, ts: z.nullable(isoDate) })), null),
 })
@@ -96,7 +96,9 @@ export const transactions = {
     access: 'player',
     query: z.object({
       project: z.optional(z.string()),
-      /** The project whose site shows the list. A site of the catalogue does not list purchases of games for adults. */
+      /**
+       * The project whose site shows the list. The hub's own site does not list purchases of games for adults, which have their own sites.
+       */
       site: z.optional(projectId),
       /** The part of the list to return. Without this parameter, both parts are returned. */
       part: z.optional(z.enum(purchaseParts)),

@@ -27,5 +27,5 @@ export const isInsecure = (text: string) => {
   return url?.protocol === 'http:' && !/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)
 }
 
-/** Whether the text is a path on the hub itself. Pages load pictures only from there. */
+/** Whether the text is a path on the hub itself. Pages load pictures only from the hub. */
 export const isOwnPath = (text: string) => /^(?:\/[\w-][\w.-]*)+$/.test(text)

@@ -19,7 +19,10 @@ export const createEmbed = (options: EmbedOptions): Embed => {
   }
 }
 
-/** Returns a function that tells whether a result ends the page. Other results, such as that of a payment over a game, do not end it. */
+/**
+ * Returns a function that tells whether a page is closed after a result. After other results, such as that of a payment over a game, the
+ * page stays open.
+ */
 const isEndOf =
   <P extends HubPage>({ page }: P) =>
   (result: HubResult): result is EndOf<P> =>

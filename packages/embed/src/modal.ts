@@ -5,7 +5,10 @@ export type Texts = { language: Language; close: string; loading: string; failed
 /** The texts of the modal. The build replaces the name `MODAL_TEXTS` by these texts (`vite.config.ts`). */
 declare const MODAL_TEXTS: Record<Language, Omit<Texts, 'language'>>
 
-/** Returns the texts of the modal in the wanted language, else in the first language of the browser that the hub has, else in English. */
+/**
+ * Returns the texts of the modal in the wanted language. Without texts in this language: in the first of the browser's languages that the
+ * hub supports, else in English.
+ */
 export const textsFor = (wanted: Language | undefined): Texts => {
   const tags: readonly string[] = [...(wanted ? [wanted] : []), ...navigator.languages]
   const known = tags.map((tag) => LANGUAGES.find((language) => language === tag.slice(0, 2).toLowerCase()))

@@ -6,7 +6,7 @@ type Terms<R extends HubResult> = ShowOptions & { address: URL; texts: Texts; is
 type Listeners = { [K in keyof PageEvents]: Set<(value: PageEvents[K]) => void> }
 
 /**
- * The permissions of the hub's page. It passes them on to the frames inside it: the forms of payment providers, and the game. With
+ * The permissions of the hub's page. The hub's page gives them to the frames inside it: the forms of payment providers, and the game. With
  * `publickey-credentials-get` players sign in with passkeys. `payment` is allowed for every origin, because the frame of a provider
  * navigates to banks.
  */
@@ -14,7 +14,10 @@ const ALLOW =
   'payment *; fullscreen; clipboard-write; autoplay; gamepad; screen-wake-lock; gyroscope; accelerometer; web-share; cross-origin-isolated; publickey-credentials-get'
 const READY_WITHIN_MS = 15_000
 
-/** Shows a page of the hub, in an element or as a modal, until a result ends it or somebody closes it. */
+/**
+ * Shows a page of the hub, in an element or as a modal. The page is closed when it gives its final result (`isEnd`), or when somebody
+ * closes it.
+ */
 export const openPage = <R extends HubResult>(terms: Terms<R>): OpenPage<R> => {
   const { address, isEnd, texts, into, signal, followHeight = false, readyWithinMs = READY_WITHIN_MS } = terms
   const listeners: Listeners = { ready: new Set(), height: new Set(), result: new Set(), logout: new Set(), failed: new Set() }

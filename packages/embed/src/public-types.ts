@@ -1,6 +1,6 @@
 /**
- * All types that host pages see. This file imports nothing, because the packed package carries it alone. `wire.test.ts` and the compiler
- * compare these types with the contract.
+ * All types that host pages see. This file imports nothing, because the npm package would have to contain each imported file too.
+ * `wire.test.ts` and the compiler compare these types with the contract.
  */
 
 export type Language = 'ru' | 'en' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'ko' | 'pt' | 'zh'
@@ -44,7 +44,7 @@ export type HubPage =
   | { page: 'profile' }
   | { page: 'path'; path: string }
 
-/** The results that end a page: the result of this page, or the end of the session. */
+/** The results after which a page is closed: the result for which it was opened, or the message that the player's session has ended. */
 export type EndOf<P extends HubPage> = P extends { page: 'signIn' }
   ? AuthResult | UnauthorizedResult
   : P extends { page: 'payment' }
@@ -56,9 +56,9 @@ export type ShowOptions = {
   into?: Element
   /** The page is closed when this signal is aborted. */
   signal?: AbortSignal
-  /** With `into`: the frame becomes as high as the hub's page. It does not become lower again by itself. */
+  /** Only with `into`: the frame becomes as high as the hub's page. The frame does not become lower again by itself. */
   followHeight?: boolean
-  /** Time in milliseconds. If the hub has not answered by then, the event `failed` is sent. Default: 15,000. */
+  /** How long the SDK waits for an answer of the hub's page, in milliseconds. Then the event `failed` is sent. Default: 15,000. */
   readyWithinMs?: number
 }
 
@@ -78,15 +78,15 @@ export type PageEvents = {
 export type OpenPage<R extends HubResult = HubResult> = {
   readonly frame: HTMLIFrameElement
   /**
-   * Resolves with the result that ended the page; null if the page was closed without one. The page is removed then. A payment that was
-   * under way may still become paid. Never rejects.
+   * Resolves when the page was closed and removed: with the result that closed it, or with null if there was no such result. A payment that
+   * was under way may still become paid. Never rejects.
    */
   readonly result: Promise<R | null>
   /** Calls `listener` on every event; returns a function that ends these calls. */
   on<K extends keyof PageEvents>(event: K, listener: (value: PageEvents[K]) => void): () => void
   /**
-   * Hands over a token that you have: the hub checks it and answers with an `auth` result. It is sent when the hub's page is ready, and
-   * again after each load, until it is refused or the player signs out.
+   * Sends the hub a player's token that your page already has. The hub checks the token and answers with an `auth` result. The token is
+   * sent when the hub's page is ready, and again after each load, until the hub refuses it or the player signs out.
    */
   handOver(signIn: { jwt: string; session?: string; locale?: Language }): void
   close(): void
@@ -94,13 +94,13 @@ export type OpenPage<R extends HubResult = HubResult> = {
 
 export type Embed = {
   /**
-   * Opens the sign-in. Resolves with null if it was closed from your page: by the close button of the modal, Esc or `signal`. The close
+   * Opens the sign-in. Resolves with null if your page closed the sign-in: by the close button of the modal, Esc or `signal`. The close
    * button in the hub's page gives an `auth` result with the code 1011 instead.
    */
   signIn(options?: ShowOptions): Promise<AuthResult | UnauthorizedResult | null>
   /**
-   * Opens a payment. Resolves with null if it was closed from your page, as in `signIn`. The close button in the hub's page gives a
-   * `payment` result with the code 4000 instead.
+   * Opens a payment. Resolves with null if your page closed the payment, by the same means as in `signIn`. The close button in the hub's
+   * page gives a `payment` result with the code 4000 instead.
    */
   pay(
     payment: { paymentId: string; jwt?: string; currency?: Currency },

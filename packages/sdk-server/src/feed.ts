@@ -6,7 +6,10 @@ import { type CallSettings, type PartnerInput, partnerCall } from './partner-cal
 
 export type ListEvents = PartnerInput<typeof partner.listEvents>['query']
 
-/** The items stay unparsed here and are parsed one by one. Otherwise an unknown event of a newer hub would make the whole page fail. */
+/**
+ * This call does not parse the items; they are parsed one by one later. Otherwise an unknown event of a newer hub would make the whole page
+ * fail.
+ */
 const eventsCall = { ...partner.listEvents, reply: z.object({ items: z.array(z.unknown()), nextCursor: z.nullable(z.string()) }) }
 
 export const listEvents = async (settings: CallSettings, query: ListEvents) => {

@@ -15,9 +15,9 @@ export type HubSettings = {
   /** The hub's public URL. It is also the issuer of the hub's tokens. */
   hubUrl: string
   project: string
-  /** `ph_test_…` or `ph_live_…`. It must never leave the game's server. */
+  /** The API key, `ph_test_…` or `ph_live_…`. It must never leave the game's server. */
   apiKey: string
-  /** `whsec_…`, as shown at the desk. */
+  /** The secret of the notices, `whsec_…`, as the desk shows it. */
   noticeSecret: string
   /** Time limit of one try in milliseconds. Default: 10,000. */
   timeoutMs?: number
@@ -53,7 +53,7 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
      * retried.
      */
     createPayment: (body: CreatePayment, once: Once = {}) => partnerCall(settings, partner.createPayment, { body, ...once }),
-    /** Returns which first steps of the project are done, for example whether a payment was paid. */
+    /** Returns which steps of the project's setup are done, for example whether a first payment was paid. */
     getSetup: () => partnerCall(settings, partner.getSetup, {}),
     getPayment: (id: string) => partnerCall(settings, partner.getPayment, { params: { id } }),
     listPayments: (query: ListPayments = {}) => partnerCall(settings, partner.listPayments, { query }),
@@ -83,11 +83,11 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
      */
     listLateGoods: (query: ListLateGoods = {}) => partnerCall(settings, partner.listLateGoods, { query }),
     /**
-     * Uses up a consumable good. If this throws HubUnavailable, call it again with the same `idempotencyKey`: the repeated call gets the
-     * answer of the first one, however late it comes. Throws GOOD_CONSUMED if another caller was first.
+     * Uses up a consumable good. If this throws HubUnavailable, call it again with the same `idempotencyKey`: even much later, the repeated
+     * call gets the answer that the first call would have got. Throws GOOD_CONSUMED if another caller was first.
      */
     consumeGood: (id: string, once: Once = {}) => partnerCall(settings, partner.consumeGood, { params: { id }, ...once }),
-    /** Tells the hub that the game has handed over the good. */
+    /** Tells the hub that the game has given the good (the bought item) to the player. */
     acknowledgeGood: (id: string, once: Once = {}) => partnerCall(settings, partner.acknowledgeGood, { params: { id }, ...once }),
     getPlayer: (id: string) => partnerCall(settings, partner.getPlayer, { params: { id } }),
     verifyToken: (token: string) => partnerCall(settings, partner.verifyToken, { body: { token } }),

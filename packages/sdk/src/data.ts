@@ -4,7 +4,7 @@ import type { createRequests } from './requests.ts'
 
 type Needs = { project: string; isOpen: () => boolean; ask: ReturnType<typeof createRequests>['ask'] }
 
-/** Returns the functions for saved games. They store in the hub, or in this browser if there is no hub. */
+/** Returns the functions for saved games. They store the data in the hub, or in this browser if there is no hub. */
 export const createData = ({ project, isOpen, ask }: Needs): Data => {
   const local = localData(`playhub ${project} `)
   return {

@@ -15,8 +15,8 @@ export const createGoods = ({ isOpen, ask }: Needs): Pick<Payments, 'purchases' 
 
   const consume = async (goodId: string) => {
     if (!isOpen()) throw new HubError('UNAVAILABLE')
-    // Two callers on this page may consume the same good at the same time. They must not share an id. Otherwise both would succeed and give
-    // the item to the player.
+    // Two callers on this page may try to consume the same good at the same time. The second one is refused: with the same id, both would
+    // succeed and give the item to the player.
     if (running.has(goodId)) throw new HubError('GOOD_CONSUMED')
     running.add(goodId)
     const consumeId = unanswered.get(goodId) ?? crypto.randomUUID()

@@ -1,6 +1,6 @@
 /**
- * All types that games see. This file imports nothing, because the packed SDK carries it alone. `wire.test.ts` and the compiler compare
- * these types with the contract.
+ * All types that games see. This file imports nothing, because the npm package would have to contain each imported file too. `wire.test.ts`
+ * and the compiler compare these types with the contract.
  */
 
 export type Language = 'ru' | 'en' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'ko' | 'pt' | 'zh'
@@ -16,8 +16,9 @@ export type User = { userId: string; nickName: string; jwt: string; authType: st
 export type Purchase = ({ paymentId: string } | { itemId: string; payload?: string }) & { currency?: Currency }
 
 /**
- * The outcome of a purchase. `cancelled`: by the player or the game. `failed`: at the provider. `unavailable`: there is no hub, or another
- * purchase is open. Use the outcome only for the screen: the game's server gets a notice of what was really bought.
+ * The outcome of a purchase. `cancelled`: the player or the game cancelled it. `failed`: the payment failed, for example at the provider.
+ * `unavailable`: there is no hub, or another purchase is open. Use the outcome only for the screen: the game's server gets a notice of what
+ * was really bought.
  */
 export type BuyResult = {
   outcome: 'paid' | 'cancelled' | 'failed' | 'unavailable'
@@ -88,15 +89,15 @@ export type Payments = {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
 /**
- * Saved games. They follow the player to each device; the saves of a guest move to the account when the guest signs in. Limits: 256 KB per
- * slot, 20 slots, 2 MB in total. Without a hub they stay in this browser. All functions reject with HubError.
+ * Saved games. A player has the same saves on each device. When a guest signs in, the guest's saves move to the account. Limits: 256 KB per
+ * slot, 20 slots, 2 MB in total. Without a hub the saves stay in this browser. All functions reject with HubError.
  */
 export type Data = {
   /** Returns the value that was stored last; undefined if the slot is empty. */
   get(slot: string): Promise<Json | undefined>
   /**
-   * Stores a value. `baseVersion`: the version that the game has read (0 for an empty slot). With it, the call rejects with `SAVE_CONFLICT`
-   * if another device has saved since. Earlier versions are kept for 30 days.
+   * Stores a value. `baseVersion`: the version that the game has read (0 for an empty slot). If `baseVersion` is given and another device
+   * has saved since, the call rejects with `SAVE_CONFLICT`. Earlier versions are kept for 30 days.
    */
   set(slot: string, value: Json, options?: { baseVersion?: number }): Promise<{ version: number }>
   delete(slot: string): Promise<void>

@@ -5,7 +5,7 @@ import { done } from '../fields.ts'
 import { identities } from '../profile.ts'
 
 const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as const
-/** The `token` of a link offer. */
+/** The `token` of a link offer: the server offers to add a new sign-in method to an account that the player already has. */
 const link = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**

@@ -3,7 +3,7 @@ import { endpoint, orWarning } from '../endpoint.ts'
 import { code, codeSent, done, email, password } from '../fields.ts'
 import { captcha } from './robot-check.ts'
 
-/** A secret that only the browser that started the recovery has, like `registration` in `auth.ts`. */
+/** A secret that only the browser that started the recovery has. The server accepts the recovery code only with this secret. */
 const recovery = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** The calls that set a new password with a code from an e-mail. */

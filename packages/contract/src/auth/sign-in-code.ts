@@ -4,7 +4,7 @@ import { endpoint, orWarning } from '../endpoint.ts'
 import { code, codeSent, email } from '../fields.ts'
 import { captcha } from './robot-check.ts'
 
-/** A secret that only the browser that asked for the code has, like `registration` in `auth.ts`. */
+/** A secret that only the browser that asked for the code has. The server accepts the code only with this secret. */
 const attempt = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**
@@ -30,7 +30,7 @@ export const signInCode = {
       email,
       code,
       attempt,
-      /** The `token` of a link offer, as for the login by password. */
+      /** The `token` of a link offer. The sign-in method that the offer is about is added to the account that signs in with the code. */
       link: z.optional(z.string().check(z.maxLength(100))),
     }),
     /** `isNew` is true if this sign-in created the account. */

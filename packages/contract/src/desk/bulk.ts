@@ -74,7 +74,7 @@ export const bulk = {
     body: z.object({
       id: uuid,
       tickets: chosen,
-      /** HTML of a message. It may contain the variables of ready answers, which are filled in for each ticket. */
+      /** HTML of a message. It may contain variables such as `{player}`, which are filled in for each ticket. */
       text,
       status: z.enum(['answered', 'waiting', 'closed']),
       canned: z.optional(uuid),

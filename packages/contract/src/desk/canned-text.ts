@@ -27,8 +27,8 @@ export const unfilledIn = (html: string) => [
 ]
 
 /**
- * Returns the variables that the text contains without a fallback and that may have no value. `player` has no value in a guest's ticket.
- * `item` has no value in a ticket without a purchase.
+ * Returns the variables that have no fallback in the text, although they may have no value: `player` in a guest's ticket, and `item` in a
+ * ticket without a purchase.
  */
 export const withoutFallback = (html: string): readonly CannedVariable[] =>
   (['player', 'item'] as const).filter((name) => html.includes(`{${name}}`))

@@ -11,7 +11,7 @@ export const cannedVariables = ['player', 'ticket', 'project', 'staff', 'item'] 
 export const cannedAnswer = z.object({
   id: z.string(),
   title: z.string(),
-  /** HTML of a message. */
+  /** The HTML of the ready answer. */
   text: z.string(),
   /** The project that may use the answer; null if every project may. */
   project: z.nullable(z.string()),

@@ -20,7 +20,7 @@ export const heldAnswer = z.object({
 })
 export type HeldAnswer = z.infer<typeof heldAnswer>
 
-/** The content of an undone answer. The desk puts it back into the editor. */
+/** The content of an answer that staff undid before it was sent. The desk puts this content back into the editor. */
 export const undoneAnswer = z.object({
   /** The ticket of the answer. If this ticket was merged into another one meanwhile, the id of the other ticket. */
   ticketId: z.string(),
@@ -32,7 +32,7 @@ export const undoneAnswer = z.object({
    * since, if the player wrote, or if the ticket was merged. Missing in replies of older servers without macros.
    */
   isWhole: z.optional(z.boolean()),
-  /** Whether the ticket was merged since. Then the changes of the macro are not undone. */
+  /** Whether the ticket was merged after the answer was written. If so, the changes of the macro are not undone. */
   isMerged: z.optional(z.boolean()),
 })
 

@@ -25,7 +25,8 @@ export const lateGood = z.object({
   /** The notice that told the game's server that the payment is paid. */
   notice: z.nullable(noticeEntry),
   /**
-   * Whether the notice can be sent. `on`: yes. `off`: notices to the game's server are switched off. `none`: the project has no notice URL.
+   * Whether the hub can send the notice. `on`: it can. `off`: notices to the game's server are switched off. `none`: the project has no
+   * notice URL.
    */
   server: z.enum(['on', 'off', 'none']),
 })

@@ -34,14 +34,14 @@ export const webhookRow = z.object({
 export type WebhookRow = z.infer<typeof webhookRow>
 
 /**
- * The state of the server to which a game gets its notices. `failing`: the last notices failed. `off`: the hub sends no notices, except one
- * now and then as a test.
+ * The state of a game's server, to which the hub sends notices. `failing`: the last notices failed. `off`: the hub sends no notices to this
+ * server, except a test now and then.
  */
 export const noticeServer = z.object({
   project: z.string(),
   url: z.string(),
   state: z.enum(['on', 'failing', 'off']),
-  /** Number of failures in a row. A notice that fails again directly after itself counts once. */
+  /** Number of failures in a row. If the same notice fails several times in a row, it counts once. */
   failures: z.number(),
   offTs: z.nullable(isoDate),
   /** The time of the next test of the server; set only while `state` is `off`. */

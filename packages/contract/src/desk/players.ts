@@ -12,7 +12,7 @@ import { byTicket, clientId, requester } from './tickets.ts'
 
 /** Timeline entries about a new owner of a purchase, after two accounts were joined or separated again. Only staff see these entries. */
 const ownerSteps = ['ownerJoined', 'ownerSeparated'] as const
-/** Timeline entries that say whether and how the game has collected the good. Only staff see these entries. */
+/** Timeline entries that say whether the game has collected the good (the bought item), and how. Only staff see these entries. */
 const goodSteps = ['goodAcknowledged', 'goodSeen', 'goodLate', 'goodResent', 'goodSetAside'] as const
 
 /** An entry of a purchase's timeline: an entry that the player sees too, or one that only staff see. */
@@ -33,7 +33,7 @@ const attempt = z.object({
 
 /**
  * The state of a purchase for staff. `open`: a payment form was opened and can still be paid. `cancelled`: the player left the form.
- * `returning`: the player paid a wrong amount, which is on its way back. `returned`: that money is back.
+ * `returning`: the player paid a wrong amount, and the hub is returning it. `returned`: the wrong amount was returned.
  */
 export const purchaseStates = [
   'none',
@@ -55,7 +55,7 @@ export const purchase = z.object({
   item: z.string(),
   status: paymentStatus,
   mode: z.enum(['test', 'live']),
-  /** The amount in minor units; null until an attempt has fixed it. */
+  /** The amount in minor units; null until the player's first attempt to pay sets it. */
   amount: z.nullable(minorUnits),
   currency: z.nullable(currency),
   /**
@@ -68,7 +68,7 @@ export const purchase = z.object({
   provider: z.nullable(paymentMethod),
   createTs: isoDate,
   paidTs: z.nullable(isoDate),
-  /** The state of the good that the player got. Null if the purchase is not paid, or if its item has no id. */
+  /** The state of the good (the bought item). Null if the purchase is not paid, or if its item has no id. */
   good: z.nullable(goodState),
 })
 export type DeskPurchase = z.infer<typeof purchase>
@@ -79,7 +79,7 @@ export const purchaseDetail = z.extend(purchase, {
   receiptEmail: z.string(),
   /** The provider's receipt; empty if there is none. */
   receiptUrl: z.string(),
-  /** The game's own data for the payment. */
+  /** The data that the game attached to the payment. */
   payload: z.string(),
   /** The tickets about the purchase. */
   tickets: z.array(z.object({ number: z.number(), title: z.string(), status: ticketStatus })),
@@ -87,7 +87,7 @@ export const purchaseDetail = z.extend(purchase, {
   timeline: z.array(deskTimelineEntry),
   /** Timeline entries before this time may be missing, because the hub archived them. Null if nothing was archived. */
   archivedTs: z.nullable(isoDate),
-  /** The notices about the purchase to the game's server. */
+  /** The notices about the purchase that the hub sends to the game's server. */
   notices: z.array(noticeEntry),
   /** The amount that can still be refunded, in minor units. */
   refundable: minorUnits,
@@ -102,7 +102,7 @@ export const purchaseDetail = z.extend(purchase, {
       createTs: isoDate,
     }),
   ),
-  /** The good that the player got, and its later history. `revokedBy` is set only while the good is revoked. */
+  /** The good (the bought item) and what happened to it later. `revokedBy` is set only while the good is revoked. */
   paidGood: z.nullable(
     z.object({
       itemId: z.string(),
@@ -114,7 +114,7 @@ export const purchaseDetail = z.extend(purchase, {
       revokedBy: z.nullable(z.enum(['refund', 'dispute'])),
       acknowledgedTs: z.nullable(isoDate),
       seenTs: z.nullable(isoDate),
-      /** The time at which the good was put on the list of goods that were not collected; null if it is not on the list. */
+      /** The time at which the good was put on the list of goods that the game has not collected; null if the good is not on this list. */
       lateTs: z.nullable(isoDate),
     }),
   ),
@@ -147,7 +147,7 @@ const byPayment = z.object({ id: uuid })
 export const refundReasons = ['not-delivered', 'duplicate', 'fraud', 'goodwill', 'other'] as const
 
 export const refundOrder = z.object({
-  /** Minor units of the payment's currency. */
+  /** The amount to refund, in minor units of the payment's currency. */
   amount: minorUnits.check(z.gte(1), z.lte(2_147_483_647)),
   reason: z.enum(refundReasons),
   /** Required if `reason` is `other`. */

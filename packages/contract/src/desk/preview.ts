@@ -9,8 +9,8 @@ import { gameDocument } from './projects.ts'
  */
 export const PREVIEW_PATH = '/desk-preview'
 /**
- * The id of the page's root element. The server writes the desk's origin into an attribute of it; only that origin may send messages to the
- * page.
+ * The id of the page's root element. The server writes the desk's origin into an attribute of this element. Only that origin may send
+ * messages to the page.
  */
 export const PREVIEW_ROOT_ID = 'preview'
 
@@ -32,5 +32,5 @@ export const shownDraft = z.object({
 export type ShownDraft = z.infer<typeof shownDraft>
 
 export const toPreview = { DESK_TO_PREVIEW_SHOW: shownDraft } as const
-/** The preview page sends this message once, when it can receive a draft. It shows nothing before that. */
+/** The preview page sends this message once, when it can receive a draft. Before that, the page shows nothing. */
 export const fromPreview = { PREVIEW_TO_DESK_READY: z.object({}) } as const

@@ -39,7 +39,7 @@ export const settingsDocument = z.object({
   supportUrl: z.string(),
   /** What the frame of the game may do. */
   frameRights: z.array(z.enum(frameRights)),
-  /** Settings for reporting paid goods that the game has not collected. */
+  /** Settings that say when a paid good counts as not collected by the game, and what the hub does about it. */
   collection,
 })
 export type SettingsDocument = z.infer<typeof settingsDocument>
@@ -73,7 +73,7 @@ const projectRow = z.object({
   inDevelop: z.boolean(),
   /** Whether there is an unpublished draft. */
   hasDraft: z.boolean(),
-  /** The URL of the card's picture without size and type; empty if there is none. */
+  /** The URL of the card's picture, up to its size and extension; empty if there is none. Pages add these, such as `-640.webp`. */
   card: z.string(),
   prices: z.number(),
   updateTs: isoDate,

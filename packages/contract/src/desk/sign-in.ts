@@ -37,7 +37,7 @@ export const signIn = {
     path: '/sign-in',
     summary: 'E-mail and password: the first of two steps',
     access: 'visitor',
-    // There is no maximum length: a password that is too long is treated as a wrong password.
+    // The schema has no maximum length. The server treats a password that is longer than allowed like any other wrong password.
     body: z.object({ email, password: z.string().check(z.minLength(1)) }),
     reply: deskSession,
     refusals: ['STAFF_SIGN_IN_WRONG', 'TOO_MANY_REQUESTS', 'TRY_LATER'],

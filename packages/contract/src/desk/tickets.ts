@@ -41,14 +41,14 @@ export const inboxRow = z.object({
   lastMessageTs: isoDate,
   /** The time since which the player waits; null if staff have answered. */
   waitingSince: z.nullable(isoDate),
-  /** When the answer is due; null if the player does not wait or if the project has no target for it. */
+  /** When the answer is due; null if the player does not wait, or if the project has no target for this answer. */
   due: z.nullable(due),
   unread: z.number(),
   createTs: isoDate,
   paymentId: z.nullable(z.string()),
   /** The language in which the player reads the hub. */
   language: z.string(),
-  /** The time at which the ticket comes back; null if it is not snoozed. */
+  /** The time at which the snooze ends and the ticket comes back; null if the ticket is not snoozed. */
   snoozedUntilTs: z._default(z.nullable(isoDate), null),
   /** The mark of a ticket that came back from a snooze. It is removed when the assignee opens the ticket or somebody answers it. */
   returned: z._default(z.nullable(returned), null),
@@ -187,8 +187,8 @@ export const tickets = {
       /** Whether the answer waits for `ANSWER_HOLD_SECONDS` before it is sent to the player (`held-answers.ts`). */
       hold: z.optional(z.boolean()),
       /**
-       * Ids of the answers of other members of staff that were not sent yet and that the writer saw. With `seenSeq`, the call is refused if
-       * the ticket has an unsent answer that is not in this list.
+       * Ids of the answers that other members of staff wrote but that were not sent yet, and that the writer of this answer saw. If
+       * `seenSeq` is also given, the call is refused if the ticket has an unsent answer that is not in this list.
        */
       seenHeld: z.optional(z.array(uuid).check(z.maxLength(20))),
     }),

@@ -8,7 +8,7 @@ import { COLLECTION_HOURS } from '../limits.ts'
  */
 export const collectedBy = ['notice', 'call', 'off'] as const
 
-/** The settings of a project for goods that its game has not collected after the payment. */
+/** The settings of a project that say when a paid good counts as not collected, and what the hub does about it. */
 export const collection = z.object({
   by: z.enum(collectedBy),
   /** Number of hours after the payment in which the game must collect the good. Otherwise the good is reported to staff. */

@@ -30,9 +30,9 @@ export const ownGood = z.object({
   itemId: z.string(),
   kind: goodKind,
   paymentId: z.string(),
-  /** The payload of the payment. */
+  /** The data that the game attached to the payment. */
   payload: z.string(),
-  /** With `test`, no real money moved. */
+  /** If the mode is `test`, no real money moved. */
   mode: z.enum(['test', 'live']),
   createTs: isoDate,
   acknowledgedTs: z.nullable(isoDate),

@@ -2,7 +2,7 @@
  * This file contains the sizes of the portal's lists. They are not beside the schemas of the calls, because players' pages need no schemas.
  */
 
-/** From this number of games on, the front page shows a search field, categories and rows, and only a part of the games. */
+/** If the hub has at least this number of games, the front page shows a search field, categories and rows of games, but not all games. */
 export const PORTAL_FROM_GAMES = 13
 /** Number of games in the list of all games on the front page of a portal. */
 export const FRONT_GAMES = 24

@@ -15,8 +15,8 @@ export const SAVE_SLOTS_MAX = 20
 /** Number of days for which an old version of a slot is kept after a newer version has replaced it. */
 export const SAVE_HISTORY_DAYS = 30
 /**
- * Maximum number of old versions of a slot that the game itself has replaced. Versions that the player has replaced, for example by
- * restoring an older one, have a separate maximum of the same size.
+ * Maximum number of old versions of a slot that were replaced by saves of the game. Versions that were replaced by an action of the player,
+ * for example by restoring an older version, have a separate maximum of the same size.
  */
 export const SAVE_VERSIONS_MAX = 100
 /** If a game saves several times within this number of minutes, only the last of these versions is kept. */

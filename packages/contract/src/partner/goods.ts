@@ -3,7 +3,7 @@ import { isoDate, uuid } from '../fields.ts'
 import { goodKind, goodState, goodUser } from '../games/goods.ts'
 import { call, cursor, page, pageSize, userId } from './endpoint.ts'
 
-/** The good that a payment gave, as a part of the payment. */
+/** The good (the bought item), as a payment in the partner API contains it. */
 export const paidGood = z.object({ id: z.string(), itemId: z.string(), kind: goodKind, state: goodState })
 
 /** A good as the game's server sees it. */
@@ -12,7 +12,7 @@ export const partnerGood = z.object({
   paymentId: z.string(),
   userId: z.string(),
   mode: z.enum(['test', 'live']),
-  /** The payload of the payment. */
+  /** The data that the game attached to the payment. */
   payload: z.string(),
   createTs: isoDate,
   acknowledgedTs: z.nullable(isoDate),
@@ -20,7 +20,7 @@ export const partnerGood = z.object({
   consumedBy: z.nullable(goodUser),
   /** The time at which the good was taken back; null if it is not revoked. */
   revokedTs: z.nullable(isoDate),
-  /** The time at which the good was reported to staff as not collected; null if it is not reported. */
+  /** The time at which the hub reported to staff that the game has not collected the good; null if it has not reported this. */
   lateTs: z._default(z.nullable(isoDate), null),
 })
 export type PartnerGood = z.infer<typeof partnerGood>

@@ -13,7 +13,7 @@ const at = (name: string, widths: readonly number[], ratio: number) =>
   widths.map((width) => webp(`${name}-${width}`, width, Math.round(width / ratio)))
 const placeholder = webp('placeholder', 24, 14)
 
-/** The files of a set. For a logo, the file of one language is enough; all other files are required. */
+/** The files of a picture set, by the kind of the picture. For a logo, the file of one language is enough; all other files are required. */
 export const pictureFiles: Readonly<Record<PictureKind, readonly PictureFile[]>> = {
   /** The picture of a game: on its page (16:9), on its card (16:10), and for previews of links to the page. */
   art: [
@@ -37,7 +37,7 @@ export const pictureFiles: Readonly<Record<PictureKind, readonly PictureFile[]>>
   shot: [...at('shot', [320, 640, 960, 1280], 16 / 9), placeholder],
 }
 
-/** Maximum size of one file of a set. */
+/** Maximum size of one file of a picture set. */
 export const PICTURE_MAX_BYTES = 2_097_152
 
 export const pictureBytes = z.instanceof(Uint8Array)

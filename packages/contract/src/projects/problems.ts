@@ -1,4 +1,4 @@
-/** An error or warning about what staff entered. The desk shows it while they type. The server uses the same rules and refuses errors. */
+/** An error or warning about what staff entered. The desk shows it while staff type. The server uses the same rules and refuses errors. */
 export type Problem<C extends string = string> = {
   /** The path of the field, such as `game.localization.en.name` or `items.3.rubMinor`. */
   path: string

@@ -12,7 +12,7 @@ export const shownIncident = z.object({
   title: z.string(),
   /** Plain text; may be empty. */
   text: z.string(),
-  /** The language of title and text, which may be a fallback. */
+  /** The language of title and text. It differs from the page's language if the incident has no texts in that language. */
   language,
   sinceTs: isoDate,
   isSolved: z.boolean(),

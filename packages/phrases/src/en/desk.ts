@@ -7,7 +7,7 @@ import { deskSignIn } from './desk-sign-in.ts'
 
 const role = { support: 'Support', content: 'Content', finance: 'Finance', admin: 'Admin' } as const satisfies Record<Role, string>
 
-/** Texts of the desk's frame and settings, and of the screens that have no catalogue of their own. */
+/** Texts of the desk's frame and settings, and of the screens whose texts are not in a separate catalogue of phrases. */
 export const desk = {
   ...deskRefusals,
   ...deskSignIn,

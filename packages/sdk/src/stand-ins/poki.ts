@@ -19,7 +19,8 @@ export const createPoki = (start: Promise<Base>) => {
     gameplayStart: () => withHub(({ hub }) => hub.gameplayStart()),
     gameplayStop: () => withHub(({ hub }) => hub.gameplayStop()),
     /**
-     * Resolves when the game may go on. Ignores the game's callback, because it is only called before an advertisement, and there is none.
+     * Resolves when the game may go on. The game's callback is not called, because it is only for the start of an advertisement, and the
+     * hub shows none.
      */
     commercialBreak: async () => unavailable('commercialBreak'),
     /** Resolves with whether the player has earned the reward: always false, because there is no advertisement. */

@@ -1,7 +1,7 @@
 import type { Hub } from '../public-types.ts'
 import { init } from '../sdk.ts'
 
-/** The values that a stand-in for another portal's SDK works with. */
+/** The values that a stand-in (a script that replaces the SDK of another portal) works with. */
 export type Base = {
   hub: Hub
   /** Logs to the console that the function `verb` does nothing in the hub. Each function is logged only once. */

@@ -62,7 +62,7 @@ export const createValues = ({ data, on }: Pick<Hub, 'data' | 'on'>, slot: strin
 
   // A pause means that a screen of the hub opens or the tab is hidden. This may be the last chance to write.
   on('pause', flushInBackground)
-  // Another player, or the guest, has signed in or out. The values in memory belong to the previous user and are dropped.
+  // The user has changed: somebody signed in or out. The values in memory belong to the previous user and are dropped.
   on('user', () => {
     held = undefined
     isChanged = false

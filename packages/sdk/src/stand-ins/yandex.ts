@@ -162,7 +162,7 @@ const createPlayer = (hub: Hub): Player & { signature: string } => {
 const numbersOf = (values: Readonly<Record<string, Json>>) =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
 
-/** Returns an id for a guest that stays the same in this browser, as Yandex does. */
+/** Returns the id of a guest. As with Yandex, the id stays the same in this browser. */
 const guestId = () => {
   const key = 'playhub guest-id'
   try {

@@ -6,7 +6,10 @@ import { ruleContent, ruleEvents } from './rule.ts'
 
 /** This file defines automation rules. A rule changes a ticket automatically when a certain event happens. */
 
-/** A dry run reads the tickets that had the rule's event in the last `DRY_RUN_DAYS`, at most `DRY_RUN_TICKETS_MAX` tickets. */
+/**
+ * A dry run of a rule shows what the rule would do. It reads the tickets that had the rule's event in the last `DRY_RUN_DAYS`, at most
+ * `DRY_RUN_TICKETS_MAX` tickets.
+ */
 export const DRY_RUN_DAYS = 7
 export const DRY_RUN_TICKETS_MAX = 1000
 export const DRY_RUN_SHOWN = 50

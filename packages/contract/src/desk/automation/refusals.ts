@@ -3,6 +3,6 @@ export const automationRefusals = {
   RULE_NOT_FOUND: { status: 404 },
   RULE_NAME_TAKEN: { status: 409 },
   TOO_MANY_RULES: { status: 409 },
-  /** The dry run took too long, and was ended. */
+  /** The dry run of a rule took too long and was stopped. */
   DRY_RUN_TOO_SLOW: { status: 409 },
 } as const

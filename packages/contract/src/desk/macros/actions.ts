@@ -4,7 +4,7 @@ import { BULK_TAGS_MAX } from '../../limits.ts'
 import { refundReasons } from '../players.ts'
 import { priority, tag, text } from '../tickets.ts'
 
-/** This file defines actions on a ticket as data. A macro is a list of them. */
+/** This file defines the actions on a ticket as data. A macro is a list of such actions. */
 
 const tags = z.array(tag).check(z.minLength(1), z.maxLength(BULK_TAGS_MAX))
 
@@ -20,11 +20,11 @@ export const ticketAction = z.discriminatedUnion('kind', [
   /** The status of the ticket after the actions. If the actions also contain an answer, the status is set when the answer is sent. */
   z.object({ kind: z.literal('status'), status: z.enum(['waiting', 'closed']) }),
   /**
-   * HTML of an answer to the player in each language, with the variables of ready answers. A ticket gets the text in its language, else in
+   * HTML of an answer to the player in each language, with variables such as `{player}`. A ticket gets the text in its language, else in
    * English, else in any language.
    */
   z.object({ kind: z.literal('answer'), texts: z.partialRecord(language, text) }),
-  /** HTML of a note for colleagues, with the same variables. */
+  /** HTML of a note for colleagues, with variables such as `{player}`. */
   z.object({ kind: z.literal('note'), text }),
   /** A refund of the ticket's payment. The amount is never part of the action: a member of staff sees the amount and confirms it. */
   z.object({ kind: z.literal('refund'), reason: z.enum(refundReasons) }),

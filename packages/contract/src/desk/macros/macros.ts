@@ -97,7 +97,10 @@ export const macros = {
        */
       macroVersion: version,
       version: z.int(),
-      /** `seenSeq`, `seenHeld` and `hold` have the same meaning as in the call `answer` (`tickets.ts`). */
+      /**
+       * `seenSeq` and `seenHeld` say which messages and unsent answers the writer saw. `hold` delays the answer. The call `answer` in
+       * `tickets.ts` explains these fields.
+       */
       seenSeq: seq,
       seenHeld: z.optional(z.array(uuid).check(z.maxLength(20))),
       hold: z.optional(z.boolean()),

@@ -16,7 +16,7 @@ export type Plan = {
   priority: Priority | undefined
   /** The status of the ticket after the actions. It is `answered` if the actions contain an answer and no status. */
   status: 'answered' | 'waiting' | 'closed' | undefined
-  /** HTML with variables. */
+  /** HTML in which variables such as `{player}` are not filled in yet. */
   answer: { language: string; html: string } | undefined
   note: string | undefined
 }

@@ -1,7 +1,7 @@
 import { automationRefusals } from '../automation/refusals.ts'
 import { macroRefusals } from '../macros/refusals.ts'
 
-/** The refusals that only calls of the desk return. `refusals` in `refusals.ts` explains the fields. */
+/** The refusals that only calls of the desk return. `status` is the HTTP status of the answer. */
 export const deskRefusals = {
   STAFF_UNAUTHORIZED: { status: 401 },
   STAFF_SIGN_IN_WRONG: { status: 401 },

@@ -7,7 +7,7 @@ import { tag } from '../tickets.ts'
 /** A number for the chosen days (`value`), and the same number for the equally long period before them (`before`). */
 const count = z.object({ value: z.number(), before: z.number() })
 export type ReportCount = z.infer<typeof count>
-/** Two values as in `count`; a value is null if its period has no data. */
+/** `value`: the number for the chosen days. `before`: the number for the period before them. Each is null if its period has no data. */
 const measure = z.object({ value: z.nullable(z.number()), before: z.nullable(z.number()) })
 export type ReportMeasure = z.infer<typeof measure>
 const waits = z.object({
@@ -26,18 +26,21 @@ export const report = z.object({
   closed: count,
   /** Number of answers that staff wrote. */
   answers: count,
-  /** The waiting times from the first message of a ticket to its first answer, by the day on which the ticket was opened. */
+  /** The waiting times from the first message of a ticket to its first answer. They count for the day on which the ticket was opened. */
   firstAnswer: waits,
-  /** The waiting times from a player's first unanswered message to its answer, by the day of the answer. */
+  /** The waiting times from a player's first unanswered message to its answer. They count for the day of the answer. */
   wait: waits,
   /**
    * Number of tickets that wait for an answer now, and the longest waiting time in seconds. In a report about one member of staff: only the
    * tickets that are assigned to this member.
    */
   waitingNow: z.object({ count: z.number(), longest: z.number() }),
-  /** A rating counts for the day on which its ticket was closed. `scores`: the number of ratings for each score from 1 to 5. */
+  /**
+   * Ratings of closed tickets. A rating counts for the day on which its ticket was closed. `scores`: the number of ratings for each score
+   * from 1 to 5.
+   */
   rating: z.object({ count, average: measure, scores: z.array(count) }),
-  /** `before`: the day with which this day is compared. */
+  /** `before`: the earlier day with which the report compares `day`. */
   days: z.array(z.object({ day, before: z.iso.date(), created: z.nullable(count), answers: count, closed: count })),
   agents: z.array(z.object({ id: z.string(), name: z.string(), answers: count, closed: count, rating: measure })),
   /** The chosen member of staff, even if this member did nothing in these days. Null if no member was chosen or the id is unknown. */

@@ -4,9 +4,9 @@ import { isoDate } from '../../fields.ts'
 /** This file defines what the desk shows of snoozed tickets. */
 
 /**
- * Why a ticket came back from a snooze automatically. `time`: the chosen time was reached. `due`: the answer became due soon or late.
- * `player`: the player wrote. `mail`: an e-mail about the ticket waits for staff to accept it. `merge`: a ticket that was not snoozed was
- * merged into this one, or a merge was undone after the player had written.
+ * Why a ticket came back from a snooze automatically. `time`: the chosen time was reached. `due`: during the snooze, the answer became due
+ * soon, or its due time passed. `player`: the player wrote. `mail`: an e-mail about the ticket waits for staff to accept it. `merge`: a
+ * ticket that was not snoozed was merged into this one, or a merge was undone after the player had written.
  */
 export const returnCauses = ['time', 'due', 'player', 'mail', 'merge'] as const
 export type ReturnCause = (typeof returnCauses)[number]

@@ -53,8 +53,8 @@ const weekProblems = (week: Week) =>
   )
 
 /**
- * Returns the opening hours as hours on the clock. Changes to summer time and holidays are left out. The desk uses them only to show example
- * due times while staff edit the targets. The server computes the real due times in the project's time zone.
+ * Returns a calendar with the same opening hours in every week: without holidays and changes to summer time. The desk uses it only to show
+ * example due times while staff edit the targets. The server computes the real due times in the project's time zone.
  */
 export const wallCalendar = (document: Pick<TargetsDocument, 'isAlwaysOpen' | 'week'>): Calendar => ({
   spanOf: (day) => {
@@ -68,8 +68,8 @@ export const wallCalendar = (document: Pick<TargetsDocument, 'isAlwaysOpen' | 'w
 const SOON_MINUTES_MIN = 15
 
 /**
- * Returns the number of minutes of waiting after which an answer counts as due soon. This is the last quarter of the target, and at least
- * the last 15 minutes.
+ * Returns the number of minutes of waiting after which an answer counts as due soon. The time that then remains is a quarter of the target,
+ * but at least 15 minutes.
  */
 export const soonAfter = (target: number) => Math.max(0, target - Math.max(target / 4, SOON_MINUTES_MIN))
 

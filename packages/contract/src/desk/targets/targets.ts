@@ -32,7 +32,9 @@ export const targetsDocument = z.object({
    * which did not store or send this field.
    */
   holidays: z._default(z.array(day).check(z.maxLength(HOLIDAYS_MAX), z.refine(isRising)), []),
-  /** The minutes of business time until the first and until each further answer; null for no target. */
+  /**
+   * The targets: within how many minutes of business time staff should write the first answer and each later answer. Null means no target.
+   */
   priorities: z.object({ low: answers, normal: answers, high: answers, urgent: answers }),
 })
 export type TargetsDocument = z.infer<typeof targetsDocument>
@@ -48,7 +50,7 @@ const byProject = z.object({ id: projectId })
 /** A warning to staff that the answer to a ticket is due soon. */
 const dueWarning = z.object({
   ...{ ticketId: z.string(), number: z.number(), title: z.string(), due, warnedTs: isoDate },
-  /** Whether the ticket is assigned to the caller. If not, it is assigned to nobody who may answer. */
+  /** Whether the ticket is assigned to the caller. If not, the ticket has no assignee, or its assignee may not answer any more. */
   isMine: z.boolean(),
 })
 export type DueWarning = z.infer<typeof dueWarning>

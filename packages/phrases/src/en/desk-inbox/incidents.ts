@@ -1,4 +1,4 @@
-/** Texts about incidents, which are known problems that players see, at the desk. */
+/** Texts of the desk about incidents. An incident is a known problem that players see. */
 export const deskIncidents = {
   add: 'Open an incident',
   empty: 'There are no incidents',

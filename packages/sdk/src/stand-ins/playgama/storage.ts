@@ -2,8 +2,8 @@ import type { Hub, Json } from '../../public-types.ts'
 import { createValues } from '../values.ts'
 
 /**
- * Whether stored JSON is parsed: the option `tryParseJson` is not false. Version 1 passes the type of storage before `tryParseJson`,
- * version 2 does not.
+ * Whether reading parses stored JSON: yes, unless the game passes false as the option `tryParseJson`. The position of this option is not
+ * fixed: only version 1 has another option before it.
  */
 const parses = (options: unknown[]) => !options.includes(false)
 
