@@ -60,8 +60,8 @@ frontend ${name}
   use_backend push-${name} if streams
   default_backend web-${name}`
 
-  // If a process dies during a request, HAProxy repeats the request at another process only if it is a GET. Other requests might be done
-  // twice.
+  // If a process dies during a request, HAProxy repeats the request at another process only if the request is a GET. Other requests might
+  // be done twice.
   const web503 = `  timeout server 12s
   retries 3
   option redispatch 1

@@ -24,8 +24,8 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
  * Starts the whole cluster on this machine, in one folder and on free ports of the loopback address. `say` reports progress. `env` contains
- * additional settings of the product. `from` is the folder of a built release, by default this one; the processes of the hub start with
- * that release.
+ * additional settings of the product. `from` is the folder of a built release; the processes of the hub start with that release. By
+ * default, it is the folder of this checkout.
  */
 export const startCluster = async (
   programs: Programs,

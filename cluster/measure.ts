@@ -80,7 +80,7 @@ const askOne = async ({ url, guests }: Target, at: number) => {
   await askFor(200, url + apiPrefix + path, { headers })
 }
 
-/** Keeps `AT_ONCE` requests to the target in flight until this time, and returns how many were answered. */
+/** Keeps `AT_ONCE` requests to the target in flight until the time `until`. Returns the number of answers. */
 const askUntil = async (target: Target, until: number) => {
   const counts = await inParallel(AT_ONCE, AT_ONCE, async (first) => {
     let answers = 0

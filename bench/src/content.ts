@@ -10,8 +10,8 @@ export const GAMES_AT_START = 50
 export const SEEDED = 4
 
 /**
- * Adds copies of an existing game. The copies contain its words in other orders, because many equal texts would compress unrealistically
- * well.
+ * Adds copies of an existing game. Each copy has the words of the game's texts in a different order, because many equal texts would
+ * compress unrealistically well.
  */
 export const addGames = async (query: Query, count: number) => {
   const [row] = (await query(`select settings, game from project where id = 'familytown'`)) as { settings: unknown; game: unknown }[]
@@ -23,7 +23,7 @@ export const addGames = async (query: Query, count: number) => {
     return {
       id,
       position: 100 + number,
-      // The same number is also stored as plays below, because the hourly job computes the popularity from the plays.
+      // The code below also stores this number as the game's plays, because the hourly job computes the popularity from the plays.
       popularity: (number * 37) % 100,
       listed_at: new Date(Date.UTC(2026, 0, 1) + ((number * 53) % 400) * 86_400_000).toISOString(),
       settings: { ...settings, id, mainData: { ...settings.mainData, projectName: id } },

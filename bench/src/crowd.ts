@@ -56,8 +56,8 @@ export const jwtIn = ({ status, body }: Asked): string | undefined =>
 export type Flood = { perSecond: number; p50: number; p99: number; refused: number; refusedP99: number }
 
 /**
- * Lets `wide` people log in again and again for `seconds`, each after the answer to the login before. `isGood` returns whether a login
- * succeeded. Any other login must be refused with 429 or 503; otherwise this function throws.
+ * For `seconds`, lets `wide` people log in again and again. Each person waits for an answer before the next login. `isGood` returns whether
+ * a login succeeded. Any other login must be refused with 429 or 503; otherwise this function throws.
  */
 export const flood = async (wide: number, seconds: number, login: (at: number) => Promise<Asked>, isGood: (asked: Asked) => boolean) => {
   const accepted: number[] = []

@@ -1,6 +1,9 @@
 import { isNoisy, ratios, type Spread, spread } from './rounds.ts'
 
-/** A goal. `of`: whether the goal limits the measured value itself, or the ratio of this value to the value of the reference. */
+/**
+ * A goal for a measured value. `of`: whether the goal limits the value itself, or its ratio to the value of the reference (a minimal server
+ * that does the same task).
+ */
 export type Goal = { of: 'value' | 'ratio'; is: '>=' | '<='; than: number }
 
 export type Figure = {
@@ -29,7 +32,7 @@ export type Options = {
   minutes: number
   /** For chaos: the same seed gives the same faults. */
   seed: number
-  /** Number of payments with which the history is filled. */
+  /** Number of payments in the history that is created before a measurement. */
   volume: number
   /** Number of players with an open page. */
   players: number

@@ -8,8 +8,8 @@ import { atSteadyRate } from './steady.ts'
 const PER_SECOND = 15
 const KILL_EVERY_SECONDS = 5
 /**
- * Number of payments that are confirmed together just before a kill. After one of the times of `KILL_AFTER_MS`, the api is killed: before
- * the webhook, during it, while the payment is settled, or during the notice.
+ * Number of payments that are confirmed together just before the api is killed. The api is killed after one of the times of
+ * `KILL_AFTER_MS`. So the kill happens before the webhook, during the webhook, while the payment is settled, or during the notice.
  */
 const BURST = 10
 const KILL_AFTER_MS = [10, 40, 80, 150, 300]

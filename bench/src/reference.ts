@@ -3,8 +3,8 @@ import { startScript } from './child.ts'
 import { compileCache, type Product } from './product.ts'
 
 /**
- * Starts a reference (the file URL of a script), which uses the product's own database, and runs `work` with its URL. The reference is
- * ready when it answers at the path `probe`.
+ * Starts a reference server, whose script has the file URL `script`, and runs `work` with the server's URL. The server uses the product's
+ * own database. It is ready when it answers at the path `probe`.
  */
 export const withReference = async <T>(
   script: string,

@@ -3,12 +3,12 @@
 export type Spread = { median: number; min: number; max: number }
 
 /**
- * A reference is noisy if its slowest and fastest rounds differ by more than this share. Then the results depend more on the machine than
- * on the product.
+ * A reference is the minimal server with which the product is compared. If the reference's slowest and fastest rounds differ by more than
+ * this share, the results are noisy: they depend more on the machine than on the product.
  */
 const NOISE = 0.3
 
-/** Runs reference and product alternately, so that both run under the same conditions. */
+/** Measures the reference and the product alternately, so that both run under the same conditions. */
 export const alternate = async <R, C>(rounds: number, reference: () => Promise<R>, measured: () => Promise<C>) => {
   const references: R[] = []
   const cases: C[] = []

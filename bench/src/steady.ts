@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Calls `work` `perSecond` times a second, `count` times in total, without waiting for earlier calls. Rejects as soon as one call does. */
+/**
+ * Calls `work` `perSecond` times a second, `count` times in total, without waiting for earlier calls. Resolves when all calls have ended.
+ * Rejects if one of them rejects.
+ */
 export const atSteadyRate = async (perSecond: number, count: number, work: (index: number) => Promise<unknown>): Promise<void> => {
   const began = performance.now()
   const running: Promise<unknown>[] = []

@@ -117,7 +117,7 @@ describe('a database that cannot be reached', () => {
     await Promise.all(Array.from({ length: 60 }, openSession))
     expect(line.open()).toBeLessThanOrEqual(databasePool + databaseJobPool + 1)
     expect(hub.deps.pool.waitingCount).toBe(0)
-    // All connections of the pool can be taken. So every transaction that could not begin has given its connection back.
+    // The test can take every connection of the pool. This shows that each transaction that could not begin has returned its connection.
     const held = await Promise.all(Array.from({ length: databasePool }, () => hub.deps.pool.connect()))
     for (const client of held) client.release()
   })
@@ -132,7 +132,7 @@ test('a database that is silent: every caller is answered in time, and readiness
   for (const answer of await Promise.all(asked)) expectUnavailable(answer)
   for (const { status, ms } of readiness) {
     expect(status).toBe(503)
-    // The readiness check has a time limit of one second. The rest is a reserve for a slow test machine.
+    // The readiness check has a time limit of one second. The other two seconds allow for a slow test machine.
     expect(ms).toBeLessThan(3000)
   }
   await line.mend()

@@ -37,15 +37,15 @@ export const createDeskVisitor = (
     setSession: (token: string) => void cookies.set(deskCookie(deps.config).name, token),
     forget: () => cookies.clear(),
     get: (path: string, options: Options = {}) => call('GET', path, options),
-    /** Sends a POST request. Without `body`, the request has no body, as from the desk's pages. */
+    /** Sends a POST request. If `body` is missing, the request has no body, like some requests of the desk's pages. */
     post: (path: string, body?: object, options: Options = {}) => call('POST', path, options, body),
   }
 }
 export type DeskVisitor = ReturnType<typeof createDeskVisitor>
 
 /**
- * Creates a member of staff with this role, and a session for the member. The session counts as signed in with password and second factor
- * just now.
+ * Creates a member of staff with this role, and a session for the member. In this session, the member counts as signed in now, with
+ * password and second factor.
  */
 export const signInAs = async (app: Pick<TestApp, 'desk' | 'deps'>, role: Role, name: string = role) => {
   const { db, now } = app.deps

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { plainHub, startTestApp, type TestApp } from './test-app.ts'
 import { createVisitor, signedIn, type Visitor } from './visitor.ts'
 
-/** Tests of early answers, which the hub sends before the framework sees the request. Each must equal the framework's own answer. */
+/**
+ * Tests of early answers: the hub sends them before the framework (Fastify) sees the request. Each early answer must equal the answer that
+ * the framework would send.
+ */
 
 const CODE = '271828'
 const PASSWORD = 'Secret1Word'
@@ -150,7 +153,7 @@ describe('a page', () => {
     const hostile = [{ project: 'undefined' }, { project: 'null' }, { 'x-forwarded-host': 'undefined' }, { 'x-forwarded-host': '' }]
     const languages = ['pt', 'it', 'ja', 'ko']
     for (const [at, headers] of hostile.entries()) {
-      // Each case requests the page in another language, so that no earlier request has stored an answer for this page.
+      // Each case requests the page in a language that no other case uses. So no earlier request has stored an answer for this page.
       const path = `/games/${languages[at]}/`
       await ask(path, { host, ...headers })
       await ask(path, { host, ...headers })

@@ -33,8 +33,8 @@ export const putFile = ({ post }: DeskVisitor, set: string, name: string, bytes:
   post(`/editor/pictures/${set}/${name}`, bytes, { headers: { 'content-type': type } })
 
 /**
- * Uploads the picture files of a kind as the desk does, and returns the set's id. If `wanted` is given, uploads only the files for which it
- * returns true.
+ * Uploads all picture files of this kind as one set, as the desk does, and returns the set's id. If `wanted` is given, uploads only the
+ * files for which `wanted` returns true.
  */
 export const putSet = async (member: DeskVisitor, kind: PictureKind, wanted = (_file: PictureFile) => true): Promise<string> => {
   const set = randomUUID()

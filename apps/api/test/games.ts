@@ -22,7 +22,7 @@ export const readVersions = async ({ get }: DeskVisitor, project: string) =>
 export const publishGame = ({ post }: DeskVisitor, project: string, id: string, was: string | null) =>
   post(`/editor/projects/${project}/versions/${id}/publish`, { was })
 
-/** Requests a URL at the origin of games, as a player's browser does. */
+/** Requests a URL at the origin from which the hub serves games, as a player's browser does. */
 export const openGame = async (
   app: Pick<TestApp, 'app'>,
   address: string,
@@ -38,7 +38,7 @@ const filesIn = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-/** Lists the names of the stored files and of the temporary ones. */
+/** Lists the names of the stored files and of the temporary files. */
 export const storedFiles = async ({ deps }: Pick<TestApp, 'deps'>) => ({
   kept: await filesIn(join(deps.config.media.folder, 'files')),
   incoming: await filesIn(join(deps.config.media.folder, 'incoming')),

@@ -10,8 +10,8 @@ type Held = { id: string; text: string; authorName: string; image: unknown }
 type Agent = Pick<DeskVisitor, 'get' | 'post'>
 
 /**
- * Returns actions on held answers: they are sent after a delay and can be undone until then. `world` returns the hub and a member of staff;
- * this member acts unless `by` names another one.
+ * Returns actions on held answers. A held answer is sent after a delay and can be undone until then. `world` returns the hub and a member
+ * of staff; this member acts unless `by` names another one.
  */
 export const holding = (world: () => { app: TestApp; agent: Agent & Parameters<typeof sendAnswer>[0] }) => ({
   hold: async (ticketId: string, body: object = {}, by = world().agent, image?: Buffer) => {

@@ -12,7 +12,7 @@ const u32 = (...values: number[]) =>
   )
 const text = (value: string) => Buffer.from(value, 'latin1')
 
-/** Returns a box of MP4 and QuickTime. */
+/** Returns a box: MP4 and QuickTime files consist of boxes. */
 export const box = (type: string, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts)
   return Buffer.concat([u32(body.length + 8), text(type), body])
@@ -70,7 +70,7 @@ export const mp4 = ({
   return Buffer.concat([head, box('mdat', body), movie])
 }
 
-/** Returns an element of WebM and Matroska. */
+/** Returns an element: WebM and Matroska files consist of elements. */
 const element = (id: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts)
   const name = text('').subarray(0)

@@ -93,7 +93,7 @@ describe.skipIf(!binary)('news through NATS', () => {
     ])
     expect(othersPage.heard()).not.toContain(id)
     for (const one of [page, othersPage]) one.leave()
-    // When the last open page of an owner at a process is closed, the process ends its subscription to this owner's notifications.
+    // When the last open page of a player or guest at a process is closed, the process unsubscribes from notifications for this person.
     await eventually(connections, (all) => all.every(({ subscriptions_list = [] }) => !subscriptions_list.includes(own)))
   })
 

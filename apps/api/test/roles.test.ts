@@ -11,7 +11,7 @@ import { orderItem, untilStatus } from './payments/paying.ts'
 import { createPlayer } from './support-people.ts'
 import { eventually, startWorld, type World } from './world.ts'
 
-/** The hub and the simulator. This hub has only the role `web`, and the test calls go to it. */
+/** The hub and the simulator. This hub has only the role `web`, and the tests send their calls to it. */
 let world: World
 let push: RunningServer
 let worker: RunningServer

@@ -100,8 +100,8 @@ describe('what does not come in time', () => {
         '',
       ].join('\r\n'),
     )
-    // Waits until the server closes the connection of another unfinished body, which was sent after the form. This shows that the form may
-    // take longer than other bodies.
+    // Sends another unfinished body after the form, and waits until the server closes the connection of this body. The form is still open
+    // then, so a form may take longer than other bodies.
     await hold(half('203.0.113.2')).answer
     expect(form.socket.closed).toBe(false)
   })

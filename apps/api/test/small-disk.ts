@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The default size of the disk. Memory is used only for what is stored on the disk. */
 const SIZE = '1024m'
-/** Mount options: the disk belongs to the user as whom PostgreSQL runs if root starts it. */
+/** Mount options: the disk belongs to the user `nobody`. If root starts PostgreSQL, PostgreSQL runs as this user. */
 const OWNER = 'uid=65534,gid=65534,mode=0700'
 
 export type SmallDisk = ReturnType<typeof mountDisk>
@@ -15,8 +15,8 @@ export type SmallDisk = ReturnType<typeof mountDisk>
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0
 
 /**
- * Mounts a small in-memory file system. To fill it, its size is reduced to the used space, so nothing large is written. Only root may mount
- * such a file system, and not in every container.
+ * Mounts a small in-memory file system. `fill` reduces the size of this file system to the used space, so nothing large is written. Only
+ * root may mount such a file system, and some containers do not allow it.
  */
 export const mountDisk = (path: string, size = SIZE) => {
   mkdirSync(path, { recursive: true })

@@ -4,8 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { keyedHash } from '../src/seal.ts'
 
 /**
- * Returns a solved robot check for a hub with this secret. Its first guess is the solution, so it is fast enough for runs that need
- * thousands of checks.
+ * Returns a solved robot check for a hub with this secret. The first guess is already the solution. So this function is fast enough for
+ * runs that need thousands of checks.
  */
 export const solvedCheck = async (appSecret: string, purpose: CaptchaPurpose): Promise<string> => {
   const challenge = await createChallenge({

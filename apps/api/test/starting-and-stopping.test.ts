@@ -171,7 +171,7 @@ test('before a process stops it says so, and whoever still comes is answered as 
   const answered = await fetch(`${app.url}/api/control/get-games-data`)
   expect([answered.status, answered.headers.get('connection')]).toEqual([200, 'close'])
 
-  // Locks a table and sends a call that waits for it. Later, sends a second call on the same connection while the server closes.
+  // Locks a table and sends a call that waits for this lock. Later, sends a second call on the same connection while the server closes.
   await locker.query('begin; lock table host_session')
   const { port } = new URL(app.url)
   const socket = connect(Number(port), '127.0.0.1')

@@ -32,8 +32,8 @@ export const addTicket = async (app: App, { text = 'Where are my pearls?', at = 
     const [row] = await tx.insert(ticket).values(values).returning()
     if (!row) throw new Error('no ticket')
     await tx.insert(ticketChange).values({ ticketId: row.id, change: 'created', createdAt: at })
-    // The message is written while the ticket is open, because a closed ticket accepts none. If a closed ticket is wanted, it is closed
-    // afterwards.
+    // Writes the message as if the ticket was open, because a closed ticket accepts no messages. Then closes the ticket if `of.status` is
+    // `closed`.
     await writeMessage(tx, { ...row, status: 'open' }, { author: 'player', ...said(text) }, at)
     if (of.status === 'closed')
       await tx

@@ -86,7 +86,8 @@ test('without the setting the server loads nothing of the SDK', () => {
     await import('./apps/api/src/server.ts'); await import('./apps/api/src/rest.ts'); console.log(seen.join('\\n')); process.exit(0)`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
   expect(stdout).toContain('/tracing/trace.ts')
-  // The api package is always loaded, because prom-client itself loads it. It contains no tracing implementation.
+  // The package `@opentelemetry/api` is always loaded, because prom-client itself loads it. This package contains no tracing
+  // implementation.
   expect([...new Set(stdout.match(/@opentelemetry\/[\w-]+/g))]).toEqual(['@opentelemetry/api'])
   expect(stdout).not.toContain('/tracing/otel.ts')
 })

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of an archive. The fields after `bytes` can make the archive hostile. */
+/** A file of an archive. With the fields after `bytes`, tests build invalid or dangerous archives. */
 export type ZipFile = {
   name: string | Buffer
   bytes?: Buffer | string

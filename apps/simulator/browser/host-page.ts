@@ -20,7 +20,7 @@ const say = (type: unknown, text: unknown) => {
 const given = hand?.querySelector('input')
 if (given) given.value = location.hash.slice(1)
 
-/** Sends the token to the hub. The hub's message "ready" calls this function, so sending the token once is enough. */
+/** Sends the token to the hub. This page calls the function each time the hub sends "ready", so one message with the token is enough. */
 const handToken = () => {
   const jwt = hand instanceof HTMLFormElement ? new FormData(hand).get('jwt') : ''
   if (jwt) say('HOST_TO_PLAYHUB_USER_AUTH', JSON.stringify({ jwt }))

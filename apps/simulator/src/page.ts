@@ -48,7 +48,7 @@ ${content}
 </body>
 </html>`
 
-/** Sends a page. `frames`: the origins whose pages it may show in frames. */
+/** Sends a page. `frames`: the origins whose pages this page may show in frames. */
 export const sendPage = (reply: FastifyReply, content: Html, frames = "'self'") =>
   reply
     .headers({

@@ -33,7 +33,7 @@ export type WebhookHabits<M extends Message> = {
   provider: WebhookProvider
   messages: Table<M>
   isAccepted: (status: number) => boolean
-  /** Delays in milliseconds before the first retries. After them, the delays of the settings apply. */
+  /** Delays in milliseconds before the first retries. Later retries use the delays in the settings. */
   firstGapsMs?: readonly number[]
   /** Builds the request of the webhook: headers, signature and body. It is called again for each try to send the message. */
   write: (message: M, spoil: Spoil, forgery: Forgery) => WebhookRequest | Promise<WebhookRequest>

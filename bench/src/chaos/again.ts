@@ -6,7 +6,7 @@ const GAP_MS = 250
 /** Time limit of one request, in milliseconds. A request without an answer after this time counts as failed. */
 const HUNG_MS = 40_000
 
-/** Thrown if a caller got no final answer within its patience: each try failed, or the server answered "try again". */
+/** Thrown if a caller got no final answer within `patienceMs`: each try failed, or the server answered "try again". */
 export class GaveUp extends Error {
   override readonly name = 'GaveUp'
 }

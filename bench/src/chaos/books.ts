@@ -2,7 +2,7 @@ import { ask } from '../ask.ts'
 import { game } from '../payments/game-server.ts'
 import type { Product } from '../product.ts'
 
-/** A provider's record of one payment in minor units, as the simulator reports it. */
+/** A provider's record of one payment, as the simulator reports it. Amounts are in minor units. */
 type Entry = { ref: string; currency: string; captured: number; refunded: number; disputedLost: number }
 type Provider = 'stripe' | 'yookassa' | 'yandex-pay'
 

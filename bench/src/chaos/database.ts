@@ -20,7 +20,10 @@ export type DatabaseChaosOptions = {
 
 export const fleetEnv = { ...chaosEnv, APP_SECRET: appSecret }
 
-/** How many payments, messages and registrations run at the same time. A registration mostly waits for its e-mail, so more of them run. */
+/**
+ * How many payments, messages and registrations run at the same time. The number of registrations is higher, because a registration mostly
+ * waits for its e-mail.
+ */
 const WIDTH = { payments: 8, messages: 4, registrations: 16 }
 const CALM_SECONDS = { short: 3, whole: 6 }
 /** Each writer sends this number of messages. It is below the hub's limit of 40 per minute, so no message is refused. */

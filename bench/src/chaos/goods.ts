@@ -16,7 +16,10 @@ type Use = { by: string; isDone: boolean; isUnsure: boolean }
 const JSON_TYPE = { 'content-type': 'application/json' }
 const SHARES = { refunded: 0.15, disputed: 0.1, used: 0.6 }
 
-/** Buys an item. Then two tabs and the game's server try to use up the item at the same time. Meanwhile the money may go back. */
+/**
+ * Buys an item. Then two tabs and the game's server try to use up the item at the same time. Sometimes the money is refunded or disputed at
+ * that time, too.
+ */
 export const buyAndUse = async (
   where: Where & Partial<Pick<Product, 'query'>>,
   buyer: Buyer,
@@ -62,7 +65,7 @@ const gaveUp = (error: unknown) => {
   return undefined
 }
 
-/** Refunds a payment in full or in part, as the game's server does. For an unpaid payment this is refused. */
+/** Refunds a payment in full or in part, as the game's server does. The hub refuses this for an unpaid payment. */
 export const giveBack = async ({ hubUrl, watch }: Pick<Where, 'hubUrl' | 'watch'>, paymentId: string, random: Random) => {
   const amount = random.chance(0.5) ? {} : { amount: 100 }
   const url = hubUrl + partnerPrefix + partner.refundPayment.path.replace(':id', paymentId)
@@ -85,14 +88,14 @@ const dispute = async ({ simulatorUrl, query }: Where & Partial<Pick<Product, 'q
   const post = (path: string, body: object) =>
     ask(`${simulatorUrl}/control${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
   const opened = await post('/disputes', { paymentIntent: paid.ref })
-  // A dispute cannot be opened if all of the money has gone back meanwhile.
+  // The simulator opens no dispute if all of the money has been refunded meanwhile.
   if (opened.status === 200) await post('/disputes/close', { id: JSON.parse(opened.body.toString()).id, status })
 }
 
 const PAID_BY_STRIPE = `
   select provider_ref as ref from payment_attempt where payment_id = $1 and provider = 'stripe' and state = 'succeeded' limit 1`
 
-/** `givesGood` is false for payments that were created by a release without goods (decision 036). */
+/** `givesGood` is false if the payment was created by an earlier release, in which payments gave no goods (bought items; decision 036). */
 type Kept = { paymentId: string; status: string; givesGood: boolean; state: 'owned' | 'consumed' | 'revoked' | null; isForfeit: boolean }
 
 const KEPT = `
@@ -104,7 +107,8 @@ const KEPT = `
   where p.id = any($1)`
 
 /**
- * Compares the answers that callers got with the stored goods, and the stored goods with the money. Call it after all payments are settled.
+ * Compares the answers that callers got with the stored goods (bought items), and the stored goods with the money. Call it after all
+ * payments are settled.
  */
 export const compareGoods = async ({ query }: Pick<Product, 'query'>, bought: readonly Bought[]) => {
   const rows = await query<Kept>(KEPT, [bought.map(({ paymentId }) => paymentId)])

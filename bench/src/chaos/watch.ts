@@ -4,7 +4,7 @@ import { percentile } from '../rounds.ts'
 /** Every request must get some answer within this time. */
 const ANSWER_WITHIN_MS = 10_000
 
-/** The time of a fault, from its start until the database was fine again. */
+/** The time of a fault, from its start until the database worked again. */
 export type Span = { name: string; from: number; to: number }
 export type Watch = ReturnType<typeof createWatch>
 

@@ -32,8 +32,8 @@ const MONTHS = 24
 type Volume = { tickets: number; messages: number; payments: number }
 
 /**
- * Measures the everyday reads of players and staff in the same rounds at two volumes: the full one and a hundredth of it. Then a full month
- * of `payment_event` is detached.
+ * Measures the most usual reads of players and staff at two volumes: the full volume and a hundredth of it. Each round measures both. At
+ * the end, the job detaches a full month of `payment_event`.
  */
 export const growth: Job = {
   rows: [],

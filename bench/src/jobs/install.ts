@@ -75,7 +75,10 @@ const installProduct = (folder: string) => {
   return { folder, seconds: npm(folder, [...ARGS, '--workspace', '@playhub/api']) }
 }
 
-/** Installs the packages of the reference. The lock file is created before the measurement, because finding versions is not measured. */
+/**
+ * Installs the packages of the reference, a minimal server. The lock file is created before the measurement, because finding versions is
+ * not measured.
+ */
 const installReference = (folder: string) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'reference', private: true, dependencies: REFERENCE }))

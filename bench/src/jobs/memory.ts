@@ -12,7 +12,9 @@ import { compileCache, type Product } from '../product.ts'
 import { alternate } from '../rounds.ts'
 import { rssMiB } from '../usage.ts'
 
-/** Time in milliseconds between the start and the measurement. In this time, the garbage of the start is collected. */
+/**
+ * Time in milliseconds between the start and the measurement. In this time, the garbage collector frees memory that only the start needed.
+ */
 const SETTLE_MS = 3000
 const PAYMENTS = 200
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
@@ -91,8 +93,7 @@ const strain = async (pages: readonly { url: string; headers?: Record<string, st
 }
 
 /**
- * Measures the growth of the memory under a constant mixed load, in percent. It compares the memory after one sixth of the given time with
- * the memory at its end.
+ * Measures how much the memory grows under a constant mixed load, in percent: from one sixth of the test's duration to the end of the test.
  */
 const measureDrift = async (shop: Shop, { minutes, seconds }: Options): Promise<Result['figures']> => {
   if (minutes === 0) return []

@@ -22,8 +22,7 @@ const RATES = [25, 50, 100, 200, 500]
 /** Rate at which another process writes and announces messages, in messages per second. */
 const TOLD = 500
 /**
- * Minimum share of the requested rate that must be reached. If less is reached, answers wait before their commit, and higher rates are not
- * measured.
+ * Minimum share of the requested rate. If the machine reaches less, answers wait before their commit, and higher rates are not measured.
  */
 const HELD = 0.8
 const SETTLE_MS = 3000
@@ -124,7 +123,10 @@ const tellOwn = (at: At, rate: number) => tell(at, rate, 'bench_stream', at.bare
 /** The `seq` of the next announced message. It starts far above the `seq` of every stored message, so no number is used twice. */
 let told = 1_000_000
 
-/** Makes the reference write messages and notify on the given channel. `by` are the streams that receive these notifications. */
+/**
+ * Makes the reference, a minimal server, write messages and notify on the given channel. `by` are the streams that receive these
+ * notifications.
+ */
 const tell = async ({ product, readers, reference, options }: At, rate: number, channel: string, by: Streams): Promise<Waits> => {
   const all = Array.from({ length: rate * options.seconds }, (_, index) => {
     const { ticketId, guestId } = inTurn(readers, index)

@@ -28,8 +28,8 @@ const TWICE = 200
 const WARM_UP = 1000
 
 /**
- * Row 12 of bench/README.md: writing a message of a player or guest with all its effects. These are the update of the ticket's row (the
- * beginning of the last message, the number of unread messages) and the notification.
+ * Row 12 of bench/README.md: the time to write a message of a player or guest, with all effects of the message. These effects are a
+ * notification and an update of the ticket's row (the beginning of the last message, the number of unread messages).
  */
 export const messageWrite: Job = {
   rows: [12],
@@ -99,7 +99,7 @@ const measure = async (product: Product, pid: number, url: string, questions: re
   return { ...loaded, cpuMicros: micros(cpuMs(pid) - own), databaseMicros: micros(familyCpuMs(postgres) - database) }
 }
 
-/** Returns requests for the reference, each with a body as long as that of a message. */
+/** Returns requests for the reference, a minimal server. Each body is as long as that of a message of the hub. */
 const insertsOf = (url: string, writers: readonly Writer[], count: number): Question[][] => {
   const [writer] = writers
   const ids = { ticketId: writer?.ticketId ?? '', clientId: randomUUID() }

@@ -9,11 +9,14 @@ import { atSteadyRate } from '../steady.ts'
 import type { Push } from '../support/reference-push.ts'
 import { withReferencePush } from '../support/reference-push.ts'
 
-/** Payments per second, one rate after another. The goals apply to the last rate. */
+/**
+ * Payments per second, one rate after another. The goals in bench/README.md are for the last rate; lower rates are compared with the same
+ * goals.
+ */
 const RATES = [10, 25, 50, 100, 200, 500]
 /**
- * Minimum share of the requested rate that must be reached. If less is reached, payments wait before they are paid. They would only wait
- * longer at higher rates, so higher rates are not measured.
+ * Minimum share of the requested rate. If the machine reaches less, payments wait before they are paid. At higher rates they would only
+ * wait longer, so higher rates are not measured.
  */
 const HELD = 0.8
 
@@ -59,7 +62,10 @@ const measureRate = async (shop: Shop, push: Push, { rounds, seconds }: Options,
   return { result, carried: spread(carried).median }
 }
 
-/** Prepares payments without load, then confirms them at the provider at a steady rate. The provider's webhooks make them paid. */
+/**
+ * Prepares payments without load, then confirms them at the provider at a steady rate. The provider's webhooks then tell the hub that the
+ * payments are paid.
+ */
 const payAt = async ({ server, payer }: Shop, rate: number, count: number) => {
   const begun = await inParallel(count, 8, () => payer.begin())
   const told: Promise<Told>[] = []
@@ -72,6 +78,6 @@ const payAt = async ({ server, payer }: Shop, rate: number, count: number) => {
   const all = await Promise.all(told)
   const paidAt = all.map(({ payment }) => Date.parse(payment.paidTs ?? ''))
   const took = (Math.max(...paidAt) - Math.min(...paidAt)) / 1000
-  // `paidTs` is the time just before the commit, in whole milliseconds. So the delays contain the commit.
+  // `paidTs` is the time just before the commit, in whole milliseconds. So the delays include the time of the commit.
   return { waits: all.map(({ at }, index) => at - (paidAt[index] ?? at)), perSecond: (count - 1) / took }
 }

@@ -44,7 +44,8 @@ export const sessionCheck: Job = {
           rounds,
           async () => ({
             same: await load({ url: bytes.url('same.json'), expected, seconds }),
-            // The restart of the api also restarts PostgreSQL. So the reference, which uses this PostgreSQL, starts again in each round.
+            // The restart of the api also restarts PostgreSQL. The reference, a minimal server, uses this PostgreSQL, so it starts again in
+            // each round.
             lookup: await withFastifyPg(product, (row) => timeEach(STRANGERS, () => row)),
           }),
           async () => {
@@ -100,7 +101,10 @@ export const sessionCheck: Job = {
     }),
 }
 
-/** Returns a function that returns the questions one after another: `count` in total, and none after the time `until`. */
+/**
+ * Returns a function that returns requests (with the expected answers) one after another: `count` in total, and none after the time
+ * `until`.
+ */
 const inTurn = (questions: readonly Question[], count: number, until = Number.POSITIVE_INFINITY) => {
   let at = 0
   return () => (at < count && performance.now() < until ? questions[at++ % questions.length] : undefined)
@@ -118,8 +122,8 @@ const timeEach = async (count: number, urlOf: (at: number) => string) => {
 }
 
 /**
- * Ends sessions in one process. The other process has them in its cache; it is polled until it refuses them. Returns how long this took for
- * each session, in milliseconds.
+ * Ends sessions in one process. The other process still has these sessions in its cache, and is polled until it refuses them. Returns how
+ * long this took for each session, in milliseconds.
  */
 const measureRevocations = async (product: Product, other: string, urlOf: (jwt: string, hub?: string) => string) => {
   const isKnown = async (url: string) => !(await askFor(200, url)).body.equals(NOBODY)

@@ -29,8 +29,8 @@ const TOO_MUCH = 2 * MIB
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
 
 /**
- * Row 15 of bench/README.md: uploads of a video of the maximum size to a new ticket. Measures speed and memory, and uploads beyond the
- * limit.
+ * Row 15 of bench/README.md: uploads of a video of the maximum size to a new ticket. Measures speed and memory, and what happens to a video
+ * that is too large.
  */
 export const upload: Job = {
   rows: [15],
@@ -180,7 +180,7 @@ function* piecesOf(parts: readonly Buffer[]): Generator<Buffer> {
 /** Returns by how many MiB the api's memory grew at its peak during `work`. */
 const growth = async (product: Product, work: () => Promise<unknown>): Promise<number> => {
   const { api } = product.pids()
-  // Lets garbage of earlier work be collected.
+  // Gives the garbage collector time to free the memory of earlier work.
   await sleep(1000)
   const before = rssMiB(api)
   // Resets the kernel's peak memory counter (proc(5)).
@@ -194,8 +194,8 @@ const growth = async (product: Product, work: () => Promise<unknown>): Promise<n
 const peakMiB = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /**
- * Returns how many KiB of a too large video the api reads beyond the maximum size. The other bytes of such a request are not counted: a
- * small refused upload shows how many there are, and they are subtracted.
+ * Returns how many KiB of a too large video the api reads beyond the maximum size. A request also has bytes outside the video. A small
+ * refused upload shows how many, and they are subtracted.
  */
 const readPast = async (product: Product): Promise<number> => {
   const besides = await readFor(product, () => send(product, Buffer.from('no video'), { expected: 415 }))

@@ -17,7 +17,7 @@ export type Felt = {
 /** The data recorded by `in-page/observe.js`. */
 type Noted = Omit<Felt, 'blockedMs' | 'mainThreadMs'> & { fcpMs: number; longTasks: { startTime: number; duration: number }[] }
 
-/** Duration in milliseconds from which a task delays the browser's reaction noticeably. */
+/** A task that takes longer than this, in milliseconds, delays the browser's reaction noticeably. */
 const BLOCKS_AFTER_MS = 50
 /** How long a page is observed, in milliseconds. In this time, the idle browser also loads and runs the hub's code. */
 const WATCH_MS = 5000

@@ -7,7 +7,10 @@ const STEP = 500_000
 
 const COLUMNS =
   '(project_id, player_id, mode, item_id, ru_title, en_title, rub_minor, usd_minor, locale, status, provider, amount_minor, currency, created_at, paid_at)'
-/** SQL: payments of other players are spread over the demo projects. With a single project PostgreSQL's statistics would mislead it. */
+/**
+ * SQL: payments of other players are spread over the demo projects. If all belonged to one project, PostgreSQL's statistics would lead to
+ * unrealistic query plans.
+ */
 const ANY_PROJECT = `(array['${game.project}', 'neuroarena', 'islandm3', 'hornylegends'])[1 + g.at / ${OTHERS} % 4]`
 const valuesOf = (
   owner: string,

@@ -3,7 +3,7 @@ import { withReference } from '../reference.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-payments.ts')
 
-/** Runs `work` with the URL of plain Fastify and node-pg, which use the product's own database. */
+/** Runs `work` with the URL of a reference server. The server has only Fastify and node-pg, and uses the product's own database. */
 export const withPaymentsReference = <T>(
   product: Pick<Product, 'databaseUrl'>,
   probe: string,

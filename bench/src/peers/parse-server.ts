@@ -57,7 +57,10 @@ export const withParseServer = async <T>(installed: string, product: Product, wo
   }
 }
 
-/** Stores the games, whose fields become columns, and returns the request that lists them all. Throws if a game comes back changed. */
+/**
+ * Stores the games, whose fields become columns, and returns the request that lists them all. Throws if a stored game differs from the
+ * original.
+ */
 export const addParseGames = async ({ url, send }: ParseServer, games: readonly object[]) => {
   for (const [position, game] of games.entries()) await send('/classes/Game', { ...game, position })
   const asked = { url: `${url}/classes/Game?order=position&limit=${games.length}`, headers: APP }

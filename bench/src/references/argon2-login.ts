@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2'
 import fastify from 'fastify'
 
 /**
- * The minimum work of a login by password. It contains only Fastify and argon2id, with the product's parameters and the same number of
- * simultaneous hashes.
+ * A reference server that does only the minimum work of a login by password. It uses Fastify and argon2id, with the product's parameters
+ * and the same number of simultaneous hashes.
  */
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

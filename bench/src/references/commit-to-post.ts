@@ -3,9 +3,9 @@ import { Agent, createServer, request } from 'node:http'
 import pg from 'pg'
 
 /**
- * The minimum work of notifying a game: one durable transaction with a NOTIFY, one LISTEN, and one POST over an open connection. `POST
- * /pay`
- * starts it. The server at the URL RECEIVER gets an id and the time just before the commit.
+ * A reference server that does only the minimum work of notifying a game. `POST /pay` runs one durable transaction with a NOTIFY. A
+ * connection with LISTEN hears it and sends one POST, over an open connection, to the URL RECEIVER. The POST contains an id and the time
+ * just before the commit.
  */
 
 const { DATABASE_URL, RECEIVER = '', PORT } = process.env

@@ -2,8 +2,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 
 /**
- * The minimum work of notifying a page: one durable transaction with a NOTIFY, one LISTEN, one open stream per reader. `GET
- * /events/<ticket>` opens such a stream; `POST /tell?channel=` inserts a row and notifies on that channel with the request's body.
+ * A reference server that does only the minimum work of notifying pages. `GET /events/<ticket>` opens a stream. `POST /tell?channel=` runs
+ * one durable transaction, which inserts a row and notifies on that channel with the request's body. A connection with LISTEN writes each
+ * notification to the ticket's stream.
  */
 
 const { DATABASE_URL, PORT } = process.env

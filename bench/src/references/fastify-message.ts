@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** Plain Fastify and node-pg for a message: one durable insert. */
+/** A reference server with only Fastify and node-pg. It stores each message with one durable insert. */
 
 const { DATABASE_URL, PORT } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })

@@ -1,7 +1,10 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** Plain Fastify and node-pg for the two reads of payments: one row by its key, and a page of a player's list with the same SQL. */
+/**
+ * A reference server with only Fastify and node-pg. It reads one payment by its key, and a page of a player's list, with the same SQL as
+ * the hub.
+ */
 
 const { DATABASE_URL, PORT } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })

@@ -1,7 +1,10 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** Plain Fastify and node-pg: reads the catalogue once and serves it from memory, and reads one row by its key. */
+/**
+ * A reference server with only Fastify and node-pg. It reads the catalogue once and serves it from memory. For each other request, it reads
+ * one row by its key.
+ */
 
 const { DATABASE_URL, PORT } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** Plain Fastify and node-pg for the two reads of a player's support: a page of the list, and the end of a conversation. */
+/** A reference server with only Fastify and node-pg. It reads a page of a player's list of tickets, and the end of a conversation. */
 
 const { DATABASE_URL, PORT } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** The smallest page that React hydrates: React itself and fifty cards. */
+/** A minimal page for comparison: React hydrates fifty cards and nothing else. */
 
 declare const document: Document
 

@@ -4,7 +4,10 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** The minimum work of an upload: plain node:http that streams a body to a file in FOLDER and deletes the file after the answer. */
+/**
+ * A reference server that does only the minimum work of an upload: node:http streams a body to a file in FOLDER and deletes the file after
+ * the answer.
+ */
 
 const { FOLDER = '', PORT } = process.env
 let count = 0

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { findPgbench, runPgbench } from './pgbench.ts'
 
 /**
- * The minimum work of a payment: an insert, the change to pending, and the change to paid with an outbox row, in three durable transactions
- * on the product's own PostgreSQL.
+ * Does the minimum work of a payment, in three durable transactions on the product's own PostgreSQL. The first inserts the payment, the
+ * second changes it to pending, and the third changes it to paid and adds an outbox row.
  */
 
 const TABLES = `
@@ -17,7 +17,10 @@ const SCRIPT = join(import.meta.dirname, 'three-transactions.sql')
 
 export type ThreeTransactions = { by: string; run: (concurrency: number, seconds: number) => Promise<number> }
 
-/** Creates the tables. Its `run` measures the flows per second: with pgbench if it is installed, otherwise with node-pg. */
+/**
+ * Creates the tables. `run` in the result measures how many payments are done per second: with pgbench if it is installed, otherwise with
+ * node-pg.
+ */
 export const prepareThreeTransactions = async (databaseUrl: string, folder: string): Promise<ThreeTransactions> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -9,7 +9,7 @@ import type { Product } from '../product.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The body of each kind of change that staff make to many tickets. A snooze ends one hour from now. */
+/** The request body for each kind of change that staff can make to many tickets at once. A snooze ends one hour from now. */
 const changes: Record<string, (staffId: string) => object> = {
   assign: (staffId) => ({ assigneeId: staffId }),
   tag: () => ({ addTags: ['bench'] }),

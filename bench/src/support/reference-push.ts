@@ -9,10 +9,10 @@ import { atSteadyRate } from '../steady.ts'
 
 const SERVER = import.meta.resolve('../references/commit-to-post.ts')
 
-/** Runs `count` commits at `rate` per second. Returns the delay of each in milliseconds. */
+/** Runs `count` commits at `rate` per second. Returns for each commit the milliseconds from the commit to the notice. */
 export type Push = (rate: number, count: number) => Promise<number[]>
 
-/** Runs `work` with the reference for notifying a game, on the product's PostgreSQL. */
+/** Runs `work` with the reference server that notifies a game with the minimum work. The server uses the product's PostgreSQL. */
 export const withReferencePush = async <T>({ databaseUrl, folder }: Product, work: (push: Push) => Promise<T>): Promise<T> => {
   await prepareThreeTransactions(databaseUrl, folder)
   let waits: number[] = []

@@ -26,8 +26,8 @@ const PAUSE_SECONDS = 47 * 60
 /** Number of members of staff who answer. All assigned tickets are assigned to the first of them. */
 const AGENTS = 20
 /**
- * SQL: how much earlier than 47 minutes after the question an answer comes. So the player waits 20 to 2820 seconds for an answer, and short
- * waits are more frequent.
+ * SQL: the time by which an answer comes earlier than 47 minutes after the question. With this time, the player waits 20 to 2820 seconds
+ * for an answer, and short waits are more frequent.
  */
 const EARLIER = `interval '1 second' * (${PAUSE_SECONDS} - 20 * power(141, (n * 7919::bigint + seq * 104729::bigint) % 10000 / 10000.0))`
 
@@ -127,7 +127,7 @@ const MESSAGES = `
     where t.n > $1 and t.n <= $2 order by t.n, seq offset 0
   ) said`
 
-/** Adds the long ticket of the demo player. It has the newest message, so the chat opens with it. */
+/** Adds the long ticket of the demo player. This ticket has the newest message, so the chat opens with this ticket. */
 const addLong = async (client: pg.Client) => {
   await client.query(`
     with long as (

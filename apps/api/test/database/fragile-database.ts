@@ -12,9 +12,9 @@ export type FragileDatabase = Awaited<ReturnType<typeof startFragileDatabase>>
 type Stop = 'fast' | 'immediate'
 
 /**
- * Starts a separate real PostgreSQL that can be made to fail, for tests and benchmarks. Returns two URLs of it: `url` leads through a proxy
- * that can be interrupted; `directUrl` does not. With `disk: 'small'`, its tables are on a disk that can be filled (see `isDiskToBeHad`).
- * All faults are real: signals, reset connections, a full file system, server settings.
+ * Starts a separate real PostgreSQL. Tests and benchmarks can make this server fail. Returns two URLs of the server: `url` leads through a
+ * proxy that can be interrupted; `directUrl` leads directly to the server. With `disk: 'small'`, the server's tables are on a disk that can
+ * be filled (see `isDiskToBeHad`). All faults are real: signals, reset connections, a full file system, server settings.
  */
 export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-fragile-'))
@@ -62,8 +62,8 @@ export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } 
     stop,
     start,
     /**
-     * `fast` closes connections properly; `immediate` acts like a crash, with recovery at the next start. The server stays down for
-     * `downMs`.
+     * Stops the server and starts it again after `downMs`. A `fast` stop closes connections properly. An `immediate` stop acts like a
+     * crash, with recovery at the next start.
      */
     restart: async (how: Stop, downMs = 0) => {
       await stop(how)
@@ -76,14 +76,20 @@ export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } 
       for (const pid of frozen) send(pid, 'SIGSTOP')
     },
     thaw,
-    /** `reset`: connections break and new ones are refused. `silent`: no data passes in either direction. */
+    /**
+     * Interrupts the proxy. `reset`: connections break and new ones are refused. `silent`: no data passes in either direction. `deaf`: sent
+     * data is lost.
+     */
     cut: line.cut,
     mend: line.mend,
     /** Makes the server close all client connections (SQLSTATE 57P01). The server accepts new ones at once. */
     terminate: () =>
       ask(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = 'playhub' and pid <> pg_backend_pid() and backend_type = 'client backend'`),
-    /** Fills the disk of the tables, so that no page can be added (SQLSTATE 53100). Rows that fit into existing pages are still written. */
+    /**
+     * Fills the disk of the tables, so that PostgreSQL cannot add a database page (SQLSTATE 53100). Rows that fit into existing pages are
+     * still written.
+     */
     fill: async () => {
       if (!disk) throw new Error('no small disk was asked for')
       await disk.fill()

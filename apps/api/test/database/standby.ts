@@ -39,7 +39,7 @@ export const startPrimary = async () => {
       standbys.push(standby)
       return standby
     },
-    /** Stops the primary properly, so that its standbys receive everything. */
+    /** Stops the primary properly, so that its standbys receive all its changes. */
     stop,
     end: async () => {
       for (const standby of standbys) await standby.stop()
@@ -51,7 +51,7 @@ export const startPrimary = async () => {
 
 export type Standby = Awaited<ReturnType<typeof startStandby>>
 
-/** Starts a standby: copies the server whose socket is in the folder `source`, and follows it. */
+/** Starts a standby: copies the server whose socket is in the folder `source`, and follows this server. */
 const startStandby = async (source: string) => {
   const folder = await makeTestFolder('playhub-standby-')
   if (isRoot) await chown(folder, NOBODY, NOBODY)

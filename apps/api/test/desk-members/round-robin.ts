@@ -40,7 +40,7 @@ export const assigneeOf = async ({ deps: { db } }: Pick<TestApp, 'deps'>, id: st
   return row?.assigneeId ?? null
 }
 
-/** Returns the members to whom round robin gave tickets, ordered by their turn. */
+/** Returns the members to whom round robin gave tickets, in the order of their turns. */
 export const turnsOf = async ({ deps: { db } }: Pick<TestApp, 'deps'>) =>
   (await db.select({ staffId: roundRobinTurn.staffId }).from(roundRobinTurn).orderBy(asc(roundRobinTurn.turn))).map(
     ({ staffId }) => staffId,

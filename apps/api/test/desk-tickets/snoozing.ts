@@ -31,7 +31,10 @@ export const snoozing = (world: () => { app: TestApp; agent: Agent }) => {
     desk.tickets.listTickets.reply.parse((await by.get(`/tickets${query}`)).body)
   return {
     list,
-    /** Snoozes the ticket, and sends its current version as an up-to-date page does. If `until` is null, ends the snooze. */
+    /**
+     * Snoozes the ticket. Like the request of an up-to-date page, the request contains the ticket's current version. If `until` is null,
+     * ends the snooze.
+     */
     snooze: async ({ id }: Pick<TicketRow, 'id'>, until: Date | null, by: Agent = world().agent, more: object = {}) => {
       const { version, messageSeq } = await readTicket(world().app, id)
       return by.post(`/tickets/${id}/change`, { version, snoozedUntilTs: until?.toISOString() ?? null, seenSeq: messageSeq, ...more })

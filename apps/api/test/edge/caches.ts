@@ -13,7 +13,7 @@ const find = (name: string) => [`/usr/sbin/${name}`, `/usr/bin/${name}`].find(ex
 const hasXkey = ['x86_64', 'aarch64'].some((machine) => existsSync(`/usr/lib/${machine}-linux-gnu/varnish/vmods/libvmod_xkey.so`))
 /** Path of Varnish; undefined unless its module `xkey`, which finds cached answers by tag, is installed too. */
 export const varnishd = hasXkey ? find('varnishd') : undefined
-/** Path of nginx, if `openssl` is installed too, which the tests need for a certificate; undefined otherwise. */
+/** Path of nginx; undefined if nginx or `openssl` is not installed. The tests need `openssl` to create a certificate. */
 export const nginx = find('openssl') && find('nginx')
 
 const isOpen = (port: number) =>

@@ -2,8 +2,8 @@ import { catalogue } from '@playhub/contract/catalogue'
 import { plainHub } from '../test-app.ts'
 
 /**
- * A fake hub whose pages show the names of the games that they load, like the pages of the built hub. Every guest gets the same pages,
- * except those of `/profile`. `/games/` redirects to the page in the visitor's language.
+ * A fake hub. Like the pages of the built hub, its pages load games and show the names of these games. Pages outside `/profile` are the
+ * same for all guests, so caches may store them. `/games/` redirects to the page in the visitor's language.
  */
 export const shownHub: typeof plainHub = {
   ...plainHub,

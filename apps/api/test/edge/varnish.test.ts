@@ -167,8 +167,8 @@ describe.skipIf(varnishd === undefined)('behind Varnish', () => {
       await rename(cached, 'islandm3', name)
       expect(await untilSeen(cached, path, name)).toBeLessThan(1000)
     }
-    // A cache entry expires after two seconds. So the test fills the entry again, immediately changes another project (`islandm3`), and
-    // checks that the entry is still there.
+    // The edits above change only the game `islandm3`, so the pages of `neuroarena` must stay in the cache. Cache entries expire after two
+    // seconds. So the test fills each entry again, changes `islandm3` at once, and checks that the entry is still there.
     for (const path of others) {
       const isKept = async () => {
         const before = await cached.ask(path)

@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer'
 import type Mail from 'nodemailer/lib/mailer/index.js'
 
 /**
- * Builds the bytes of a mail as a mail program sends it. Uses a library, so that our parser is tested with mails in a style that is not our
- * own.
+ * Builds the bytes of a mail as a mail program sends it. A library formats the mail, so that the hub's parser is tested with mails that our
+ * own code did not format.
  */
 export const buildMail = async (of: Mail.Options): Promise<Buffer> => {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({

@@ -1,8 +1,8 @@
 import { type Answered, type Body, programs } from '../../../simulator/src/mail/programs.ts'
 
 /**
- * A reply that a person writes. `said`: the text that staff should see. `folded`: a text that must be in the other part of the mail, which
- * has the quoted letter and the signature.
+ * A player's reply to an e-mail of the hub. The parser must divide the reply into two parts. `said`: the exact text of the first part,
+ * which staff should see. `folded`: a text that the second part must contain; this part has the quoted e-mail and the signature.
  */
 export type ReplyCase = { name: string; body: (letter: Answered) => Body; said: string; folded?: string }
 
@@ -21,7 +21,7 @@ const ofPrograms = Object.entries(programs).flatMap(([name, of]) =>
     }),
   ),
 )
-/** The replies above without a plain text part, as some programs and services send them. */
+/** The same replies with only an HTML part, without plain text, as some mail programs and services send them. */
 const ofHtml = Object.entries(programs).flatMap(([name, of]) =>
   (['en', 'ru'] as const).flatMap((language): ReplyCase[] => {
     const htmlOf = (letter: Answered) => of[language](letter, WORDS[language]).html

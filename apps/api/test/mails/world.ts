@@ -16,7 +16,7 @@ export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const hub = await startTestApp({ env: { ...AT_ONCE, ...env } })
   const agent = await createAgent(hub)
   const { deps } = hub
-  /** Sends the e-mail (letter) about a ticket. Returns what the player's mail program knows of it when the player replies. */
+  /** Sends the e-mail (letter) about a ticket. Returns the parts of this letter that the player's mail program uses to write a reply. */
   const letterOf = async (id: string, to: string): Promise<Answered> => {
     await postAnswerLetter(deps, id)
     const letter = (await lettersTo(deps, to)).at(-1)

@@ -45,8 +45,8 @@ const WRITES = [
 ]
 
 /**
- * Writes a row to each table that is partitioned by month, and reads, again and again. Returns a function that stops this work. The
- * function resolves to the number of rows that each table got, and to the longest wait in ms.
+ * Repeatedly writes a row to each table that is partitioned by month, and reads from one of these tables. Returns a function that stops
+ * this work. The function resolves to the number of rows that each table got, and to the longest wait in ms.
  */
 export const startWriting = (pool: pg.Pool, word: string) => {
   let isOver = false

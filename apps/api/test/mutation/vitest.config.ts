@@ -12,7 +12,8 @@ export default defineConfig({
       'apps/api/src/payments/*/*-rules.test.ts',
       'apps/api/test/simulation/histories.test.ts',
     ],
-    // `npm test` plays more histories. Here they run again for each mutant that the other tests do not detect.
+    // `npm test` plays more histories. Here fewer are played, because they are played again for each mutant that the other tests do not
+    // detect.
     env: { HISTORIES: '120' },
     isolate: false,
     testTimeout: 30_000,

@@ -4,7 +4,7 @@ import type { AttemptRow, DisputeRow, PaymentRow, PaymentState, RefundRow } from
 import { newPayment } from '../../src/payments/create.ts'
 import type { PaymentProvider, ProviderState } from '../../src/payments/providers/providers.ts'
 
-/** Functions that build payments in memory, for tests of payment decisions. */
+/** Functions that build payments in memory, for tests of the functions that decide how a payment changes. */
 
 export const NOW = new Date('2026-11-20T10:00:00Z')
 export const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
@@ -18,8 +18,8 @@ const createRules = (live: object): Rules => {
   let ids = 100
   return {
     config: readConfig({ NODE_ENV: 'test' }),
-    // Of the catalogue, decisions read only the setting `collection` of the payment's project. No project is listed here, so its default
-    // applies.
+    // The tested functions read only one setting of the catalogue: `collection` of the payment's project. This catalogue lists no project,
+    // so the default of `collection` applies.
     catalogue: { current: () => ({ version: 1, projects: new Map() }) } as unknown as Rules['catalogue'],
     providers: { test: {}, live },
     now: () => NOW,
@@ -54,12 +54,12 @@ export const seen = (change: Partial<ProviderState> = {}): ProviderState => ({
   ...change,
 })
 
-/** Returns the part of a provider that payment decisions read. */
+/** Returns a provider with only the fields that the tested functions read. */
 export const provider = (change: Partial<PaymentProvider> = {}): PaymentProvider =>
   ({
     ...{ id: 'yookassa', currency: 'RUB', freezesReceiptEmail: true, reuseForMs: 600_000, formLanguage: (language: string) => language },
     ...change,
-    // The other members of a provider are functions. Decisions never call them, so they are missing.
+    // The other members of a provider are functions. The tested functions never call them, so they are missing.
   }) as PaymentProvider
 
 type Given = Partial<Omit<PaymentState, 'payment'>> & { payment?: Partial<PaymentRow>; live?: object }

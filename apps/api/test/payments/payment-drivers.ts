@@ -14,7 +14,7 @@ export type Driver = {
   price: { amountMinor: number; currency: 'RUB' | 'USD' }
   create: (world: World, person: Person, id: string) => Promise<Answer>
   handleOf: (answer: Answer) => string
-  /** The player pays with a good card. */
+  /** The player pays with a card that is accepted. */
   pay: (world: World, begun: Begun) => Promise<unknown>
   /** The player tries to pay with a card that is declined. */
   decline: (world: World, begun: Begun) => Promise<unknown>
@@ -72,7 +72,8 @@ const stripe: Driver = {
   lostCreate: { on: 'stripe', operation: 'create', do: 'fail-after', times: 2 },
   lostRefund: { on: 'stripe', operation: 'refund', do: 'fail-after', times: 2 },
   slowRefund: { on: 'stripe', operation: 'refund', do: 'slow', ms: 1000, times: 1 },
-  // The simulator has no fault for this: at Stripe the card decides whether a refund fails, and such a refund first succeeds.
+  // No fault of the simulator makes a Stripe refund fail. At Stripe, the card number decides whether a refund fails, and such a refund
+  // first succeeds.
   failingRefund: undefined,
   refundThere: (world, { ref }, amountMinor) =>
     there(world, '/v1/refunds', new URLSearchParams({ payment_intent: ref, amount: String(amountMinor) }), 'Bearer sk_test_playhub'),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AttemptOrder, RefundOrder } from '../../src/payments/providers/providers.ts'
 
-/** Returns the order with which the hub starts an attempt at a provider. The item is a builder of a game, with a price in rubles. */
+/**
+ * Returns the order with which the hub starts an attempt at a provider. The player buys an item of a game, "the second builder", for
+ * rubles.
+ */
 export const orderOf = (over: Partial<AttemptOrder> = {}): AttemptOrder => ({
   attemptId: randomUUID(),
   paymentId: randomUUID(),

@@ -5,7 +5,10 @@ import { CODE, createBrowser, resultOf, type SignInWorld } from './world.ts'
 
 const PASSWORD = 'Secret1Word'
 
-/** A sign-in method, as a player with an e-mail address uses it. `google` and `googleWindow` both lead to the same account at Google. */
+/**
+ * A sign-in method, as a player with an e-mail address uses it. `google` sends an access token to the hub. `googleWindow` opens Google's
+ * pages in a window. Both use the same account at Google.
+ */
 export type Way = 'mail' | 'code' | 'google' | 'googleWindow' | 'apple' | 'vkontakte' | 'yandex' | 'facebook'
 /** The result of a sign-in with an e-mail address: a signed-in player, or an offer to link the method to an existing account. */
 export type Entered = { jwt?: string; userId?: string; link?: LinkOffer }

@@ -119,8 +119,7 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
   return {
     ...{ ip, cookies, visitor, send, open, begin, addressOf, leave, ask, poll },
     /**
-     * Runs a sign-in from the click to the last page of the window. `told` in the result is the reply to the poll with which the hub's page
-     * asks for the end of the sign-in.
+     * Runs a sign-in from the click to the last page of the window. Then asks for the result, as the hub's page does; `told` is the reply.
      */
     signIn: async (
       method: PassportMethod,

@@ -3,8 +3,8 @@ import { acknowledgeGood, consumeGood } from '../../src/payments/core/goods.ts'
 import type { Random } from './random.ts'
 
 /**
- * Simulates two tabs of the game and the game's server. They acknowledge and use up the good of a payment. A reply may be lost; then the
- * caller repeats the call with the same `consumeId`. `used` lists the callers whose call succeeded.
+ * Simulates two tabs of the game and the game's server. They acknowledge and use up the good (the bought item) of a payment. If a reply is
+ * lost, a caller may repeat the call with the same `consumeId`. `used` lists the callers whose call succeeded.
  */
 export const createGoodUsers = (random: Random, paymentId: string, step: (text: string) => unknown) => {
   const used: string[] = []

@@ -210,7 +210,7 @@ export const playHistory = async (
         .map(({ id }): [DueKind, string] => ['notice', id]),
     ]
   }
-  /** Starts all work whose time has come, and repeats this. After the faults have ended, the interval is longer, because days pass. */
+  /** Starts all work that is due, every 5 seconds. After the faults, it does so every 5 minutes, because the rest takes days. */
   const look = () => {
     const due = dueNow()
     for (const [kind, id] of due) {
@@ -266,7 +266,7 @@ export const playHistory = async (
   for (let n = random.below(isLate ? 12 : 4); n > 0; n -= 1)
     time.after(random.below(30 * 60_000), () => void attempted(otherDoes, 'others'))
   for (let n = random.below(4); n > 0; n -= 1)
-    // The game collects the good; sometimes so late that the good has already been reported as not collected.
+    // The game uses the good (the bought item), sometimes only after the hub has reported the good as not collected.
     time.after(
       random.below(random.chance(0.3) ? DAY_MS : 40 * 60_000),
       () => void attempted(() => goodUsers.act(random.pick(processes).deps), 'user'),

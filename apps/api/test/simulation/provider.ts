@@ -29,7 +29,10 @@ type Options = {
   method: PaymentMethod
   random: Random
   time: Scheduler
-  /** Whether answers are often late, refunds are announced before the bank decides, and the bank refuses most of them. */
+  /**
+   * Whether this provider is difficult: its answers are often late, it announces refunds before the bank decides, and the bank refuses most
+   * of these refunds.
+   */
   isLate: boolean
   /** Returns the probability that a call fails, before or after it took effect. */
   trouble: () => number
@@ -141,8 +144,8 @@ export const createSimulatedProvider = ({ method, random, time, isLate, trouble,
             if (isRefused) one.state = { ...one.state, refundedMinor: one.state.refundedMinor - amountMinor }
             tell('refund', ref)
           }
-          // Announces the refund before the bank decides. So the hub reads the payment in this time, and may get the outdated answer after
-          // the decision.
+          // Announces the refund before the bank decides. So the hub reads the payment before the decision, and may get this answer, which
+          // is then outdated, after the decision.
           if (isLate) tell('refund', ref)
           if (isSlow) time.after(1000 + random.below(20_000), end)
           else end()

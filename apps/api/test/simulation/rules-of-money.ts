@@ -60,8 +60,8 @@ export const checkCommit = (before: PaymentState, after: Changes, backAt: (attem
 }
 
 /**
- * Checks that a paid item is given once and used up at most once. An item that was not used up must be taken back if its money was given
- * back, and only then.
+ * Checks that a paid item is given once and used up at most once. If the item was not used up, it must be taken back if its money was given
+ * back; otherwise the player must keep it.
  */
 const checkGood = (before: PaymentState, { payment, good, refunds, disputes, events }: Changes) => {
   hold((payment.status === 'paid') === (good !== null), 'a payment has a good when it is paid')
@@ -100,7 +100,10 @@ type End = {
   resent: number
 }
 
-/** Checks, days after the payment, that a good is reported as late if the game has not collected it, and only then. */
+/**
+ * Checks, days after the payment, which goods (bought items) are reported as late: those that the game should have collected and did not,
+ * and no others.
+ */
 const checkCollected = ({ good }: PaymentState, { collection, isPaidTold, resent }: Pick<End, 'collection' | 'isPaidTold' | 'resent'>) => {
   if (!good) return
   const isCollected = good.state !== 'owned' || good.acknowledgedAt !== null

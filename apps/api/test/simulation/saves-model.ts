@@ -2,7 +2,7 @@ import { GUEST_SAVES_DAYS, SAVE_HISTORY_DAYS, SAVE_VERSION_MINUTES } from '@play
 
 /**
  * A second, simple implementation of the rules of saved games. Random histories compare the hub with it. Times are in ms. A version ends
- * when another one takes its place. The hub may delete it `SAVE_HISTORY_DAYS` days later.
+ * when another version takes its place. The hub may delete the ended version `SAVE_HISTORY_DAYS` days later.
  */
 
 export type ModelVersion = { version: number; data: string | null; isWrite: boolean; begun: number; time: number; ended: number | null }
@@ -30,7 +30,7 @@ const add = (slot: ModelSlot, data: string | null, isWrite: boolean, time: numbe
   slot.newest = version
 }
 
-/** The steps of a history. Each changes the owner's slots, and returns false if the hub must refuse it. */
+/** The steps of a history. Each step changes the owner's slots, and returns false if the hub must refuse the step. */
 export const steps = {
   write: (owner: ModelOwner, slot: string, data: string, time: number) => {
     const held = owner.get(slot) ?? { versions: [], newest: 0, conflict: null }
@@ -63,7 +63,8 @@ export const steps = {
     return true
   },
   /**
-   * Moves all saves of the guest to the player. If both have different data in a slot, there is a conflict, which the player must decide.
+   * Moves all saves of the guest to the player. If both have different data in a slot, there is a conflict, and the player must choose the
+   * data to keep.
    */
   adopt: (player: ModelOwner, guest: ModelOwner, time: number) => {
     for (const [slot, theirs] of guest) {
@@ -105,7 +106,7 @@ export const forget = (owner: ModelOwner, isGuest: boolean, time: number) => {
 
 /**
  * Returns the versions that the hub must still have, newest first. These are the versions in use, those of an undecided conflict, and those
- * that ended in the last `SAVE_HISTORY_DAYS` days. The hub may number them differently, because it deletes old versions.
+ * that ended in the last `SAVE_HISTORY_DAYS` days. The hub's version numbers may differ, because the hub deletes old versions.
  */
 export const versionsDue = (owner: ModelOwner, slot: string, time: number) =>
   (owner.get(slot)?.versions ?? [])

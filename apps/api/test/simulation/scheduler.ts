@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 /** A process that may crash. A crash increases `generation`. A wait that began before the crash never resolves. */
 export type Life = { generation: number }
 
-/** An action at a point in time. It returns `nothing` if it has started no work; then the run need not wait for any. */
+/** An action at a point in time. If the action starts no work, it returns `nothing`, and the run continues without waiting. */
 type Go = () => unknown
 type Waiting = { at: number; order: number; go: Go; isForgotten: () => boolean }
 
@@ -57,7 +57,7 @@ export const createScheduler = (random: Random, beginMs: number) => {
         nowMs = Math.max(nowMs, next.at)
         if (next.isForgotten()) continue
         if (next.go() === 'nothing') continue
-        // Lets all work that this action started continue until the work waits again.
+        // This action may have started work. Waits until all of this work has ended or waits for an entry of the queue.
         do {
           await Promise.all(outside)
           await new Promise(setImmediate)

@@ -27,7 +27,7 @@ export const shrink = async <S>(
   }
   for (let before = Number.POSITIVE_INFINITY; shortest.steps.length < before; ) {
     before = shortest.steps.length
-    // The last step is tried first, because steps after a failure do not matter.
+    // Tries to leave out the last step first, because steps after a failure do not matter.
     for (let index = before - 1; index >= 0; index -= 1) await attempt(shortest.steps.toSpliced(index, 1))
   }
   for (let index = shortest.steps.length - 1; index >= 0; index -= 1) {

@@ -74,7 +74,7 @@ const start = (port: MessagePort, hello: Hello) => {
   form?.addEventListener('submit', (event) => event.preventDefault())
 
   apply(settings)
-  // The form is hidden until here. Otherwise characters that are typed before its fields have listeners would be lost.
+  // Shows the form only now, when its fields have listeners. Characters that are typed before that would be lost.
   if (form) form.hidden = false
   new ResizeObserver(() => tell({ kind: 'height', px: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body)
   tell({ kind: 'ready' })

@@ -45,7 +45,7 @@ export const createFields = (onChange: () => void) => {
       textOf('brand', '')
       onChange()
     },
-    /** Shows all errors, focuses the first field with one, and returns it. */
+    /** Shows all errors and focuses the first field with an error. Returns the error of this field. */
     check: (): { code: ProblemCode; message: string } | undefined => {
       for (const name of fieldNames) show(name, problemIn[name](typed(), new Date()))
       const first = fieldNames.find((name) => problems[name] !== undefined)

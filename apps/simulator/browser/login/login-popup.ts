@@ -1,4 +1,7 @@
-/** Script of a provider's page: sends the answer to the window that opened it, redirects, or closes. */
+/**
+ * Script of a provider's page. It sends the answer to the window that opened the page, or sends a form of the page to the app, or closes
+ * the page.
+ */
 const handOver = (outcome: HTMLElement | null) => {
   const { origin, message } = outcome?.dataset ?? {}
   if (!origin || !message) return
@@ -7,7 +10,7 @@ const handOver = (outcome: HTMLElement | null) => {
   window.close()
 }
 
-/** Makes the e-mail address required only for the button beside it. Enter in the field presses that button. */
+/** Makes the e-mail field required only if the button beside it is pressed. Enter in the field presses this button. */
 const joinAddress = (field: HTMLElement | null, own: HTMLButtonElement | null) => {
   if (!(field instanceof HTMLInputElement) || !own) return
   for (const button of document.querySelectorAll('button')) {

@@ -9,8 +9,8 @@ type Question = {
   url: URL
   onAnswer: (answer: Record<string, unknown>) => void
   /**
-   * Called if the window was closed without a message. Also called if the window's header Cross-Origin-Opener-Policy cut its connection to
-   * this page, because this page cannot distinguish the two cases.
+   * Called if the window was closed without a message. Also called if the window's header Cross-Origin-Opener-Policy cut the connection
+   * between the window and this page, because this page cannot distinguish the two cases.
    */
   onClosed: () => void
   onBlocked: () => void

@@ -101,7 +101,7 @@ class YooMoneyCheckoutWidget {
 
   /**
    * Ends the payment. With a `return_url`, redirects. Otherwise calls the shop's listeners. After a failure: `fail`, then `complete`. After
-   * a success: `complete`, or `success` if the shop listens to no `complete`.
+   * a success: `complete`, or `success` if the shop has no listener for `complete`.
    */
   #end(outcome: 'success' | 'fail') {
     if (this.#options.return_url) return window.location.assign(this.#options.return_url)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A provider's row of one payment. Amounts are in minor units. `ref` is the provider's id of the payment. */
+/** A provider's record of one payment. Amounts are in minor units. `ref` is the provider's id of the payment. */
 export type BookEntry = {
   ref: string
   amount: number

@@ -45,8 +45,8 @@ export const fault = z.discriminatedUnion('on', [
     operation: z.enum(stripeOperations),
     /**
      * `fail-after`: answers 500 after doing the work · `hang`: does the work, then waits `ms` · `refuse`: does nothing and answers with an
-     * error · `slow`: a confirmed payment stays in processing for `ms`, and a refund stays pending for `ms` · `wrong-amount`: an intent is
-     * read with one cent less.
+     * error · `slow`: a confirmed payment stays in processing for `ms`, and a refund stays pending for `ms` · `wrong-amount`: the answer
+     * shows an intent whose amount is one cent too low.
      */
     do: z.enum(['fail-after', 'hang', 'refuse', 'slow', 'wrong-amount']),
     status: z.union([z.literal(429), z.literal(500)]).default(500),
@@ -62,9 +62,9 @@ export const fault = z.discriminatedUnion('on', [
     /**
      * `fail-after`: answers 500 after doing the work · `hang`: does the work, then waits `ms` · `refuse`: does nothing and answers with an
      * error · `wrong-amount`: the player pays one kopeck too little · `pay-late`: the money arrives after `ms`, whatever the player does ·
-     * `no-retry`: a refused card ends the payment · `receipt-stuck`, `receipt-canceled`: the next receipt stays pending, or is not
-     * registered · `misread`: a payment is read with one kopeck less · `refund-pending`: the next refund takes `ms` · `refund-canceled`:
-     * the next refund is refused
+     * `no-retry`: a refused card ends the payment · `receipt-stuck`: the next receipt stays pending · `receipt-canceled`: the next receipt
+     * is not registered · `misread`: the answer shows a payment whose amount is one kopeck too low · `refund-pending`: the next refund
+     * takes `ms` · `refund-canceled`: the next refund is refused
      */
     do: z.enum([
       'fail-after',
@@ -88,8 +88,9 @@ export const fault = z.discriminatedUnion('on', [
     operation: z.enum([...yandexPayOperations, 'page', 'keys']),
     /**
      * `fail-after`: answers 500 after doing the work · `hang`: does the work, then waits `ms` · `refuse`: does nothing and answers with an
-     * error · `wrong-amount`: the order is created or read with one kopeck less · `slow`: the bank (for the operation `pay`) or the refund
-     * takes `ms` · `fail-later`: the refund starts and then fails · `coop`: the page cuts its connection to the window that opened it
+     * error · `wrong-amount`: the order that is created or shown has an amount that is one kopeck too low · `slow`: the bank (for the
+     * operation `pay`) or the refund takes `ms` · `fail-later`: the refund starts and then fails · `coop`: the page cuts its connection to
+     * the window that opened it
      */
     do: z.enum(['fail-after', 'hang', 'refuse', 'wrong-amount', 'slow', 'fail-later', 'coop']),
     status: z.union([z.literal(429), z.literal(500)]).default(500),

@@ -11,7 +11,10 @@ const address = z.object({ project: z.enum(demoProjects) })
 const order = z.object({ itemId: z.string(), currency: z.enum(['RUB', 'USD']).optional() })
 const save = z.object({ state: z.record(z.string(), z.unknown()).nullable() })
 
-/** Adds the games' server. It sells through the partner API, and grants an item only when a notice of the hub says that it is paid. */
+/**
+ * Adds the games' server. It sells items through the partner API, and grants an item only when a notice of the hub says that the item is
+ * paid.
+ */
 export const gameRoutes = (app: FastifyInstance, world: World) => {
   const tables = openGameTables(world.settings.dataDir)
   const partnerOf = createPartners(world)

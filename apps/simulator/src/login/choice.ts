@@ -23,7 +23,9 @@ export const readAnswer = (body: unknown): { asking: string; choice: Choice } =>
   return { asking, choice: { person: choice === 'deny' ? undefined : personKey.parse(key), hidesEmail: hideEmail !== undefined, fault } }
 }
 
-/** A program's answer instead of the consent page. It is in the URL: `simulate=alice` or `simulate=deny`, and `fault=…`. */
+/**
+ * A program can put the person's answer into the URL, so that no consent page is shown: `simulate=alice` or `simulate=deny`, and `fault=…`.
+ */
 const simulated = z.object({ simulate: z.string(), hideEmail: z.string().optional(), fault: faultName.optional() })
 
 export const readSimulated = (query: unknown): Choice | undefined => {

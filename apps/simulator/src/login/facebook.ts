@@ -121,7 +121,7 @@ const profileOf = (person: Person, fields: string[], scope: string) => {
   return { ...Object.fromEntries(asked), id: subjectOf('facebook', person) }
 }
 
-/** Returns the data that the SDK gives the page. */
+/** Returns the data that the SDK gives to the page. */
 const authResponse = (person: Person, accessToken: string, scope: string) => {
   const payload = { user_id: subjectOf('facebook', person), algorithm: 'HMAC-SHA256', issued_at: nowSeconds() }
   const body = Buffer.from(JSON.stringify(payload)).toString('base64url')

@@ -2,7 +2,7 @@ import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJ
 import { randomId } from './random-id.ts'
 
 type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK }
-/** How a token is signed: by which key, and with which key in the token's header. */
+/** How a token is signed: the key that signs it, and the key that the token's header names. */
 export type Signing = 'own' | 'rotated' | 'foreign' | 'unknown' | 'jku' | 'jwk' | 'hs256' | 'none'
 
 const makeKey = async (kid: string): Promise<Key> => {

@@ -21,7 +21,9 @@ const query = z.looseObject({ bot_id: z.string(), origin: z.string(), request_ac
 export const telegramRoutes = (app: FastifyInstance, world: World) => {
   const userDataOf = (person: Person, fault: LoginFaultName | undefined) => widgetData(person, faultAt(world, 'widget', 'telegram', fault))
 
-  /** The result of each sign-in, by the browser's cookie. The widget requests the result if its window closed without a message. */
+  /**
+   * The result of each sign-in. The keys are the browsers' cookies. The widget requests the result if its window closed without a message.
+   */
   const decided = new Map<string, WidgetData | false>()
   const decide = ({ way, state }: Asking, result: WidgetData | false) => {
     decided.set(state, result)

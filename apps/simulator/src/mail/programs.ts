@@ -23,7 +23,7 @@ const gmail =
     html: `<div dir="ltr">${divs(words)}</div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">${html(attribution(letter.replyTo))}<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex">${letter.html}</blockquote></div>`,
   })
 
-/** Outlook writes the header of the quoted mail above it and does not mark the quoted lines. */
+/** Outlook writes a header above the quoted mail and does not mark the quoted lines. */
 const outlook =
   (names: readonly [string, string, string, string], when: string, rule: string): Program =>
   (letter, words) => {

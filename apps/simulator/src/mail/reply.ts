@@ -16,7 +16,7 @@ const WITHIN_MS = 20_000
 
 /**
  * Writes a reply to an e-mail as a mail program does, and sends it to the hub as a mail server does. Returns the hub's status and answer;
- * undefined if there is no such program.
+ * undefined if the mail program is unknown.
  */
 export const sendReply = async ({ settings }: World, letter: Letter, { program, language, from, words }: Reply) => {
   const body = programs[program]?.[language]({ ...letter, to: from }, words)

@@ -1,6 +1,6 @@
 /**
- * The reasons why a bank refuses a card, with Stripe's codes and texts. In other types, `null` instead of a reason means that the card is
- * accepted.
+ * The reasons why a bank refuses a card, with Stripe's codes and texts. If another type has `null` in place of a reason, the bank accepts
+ * the card.
  */
 export const declines = {
   generic: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },

@@ -12,7 +12,7 @@ export const BY_ITSELF: Cause = { requestId: null, idempotencyKey: null }
 /** The state of the simulated Stripe. */
 export type StripeState = { world: World; tables: StripeTables; deliver: (event: StripeEvent) => void }
 
-/** Writes an event with the current state of the object and sends it. */
+/** Creates an event with the current state of the object, stores the event and sends it. */
 const emit = ({ tables, deliver }: StripeState, cause: Cause, type: string, object: object) => {
   const event: StripeEvent = {
     id: newId('evt'),

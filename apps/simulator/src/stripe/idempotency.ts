@@ -2,7 +2,10 @@ import { createIdempotency, type KeyedRequest, type SavedAnswer } from '../idemp
 import { StripeFailure } from './failures.ts'
 import type { StripeTables } from './records.ts'
 
-/** Creates the idempotency that all providers share, with Stripe's errors for a key that is already in use. */
+/**
+ * Creates the store of answers by idempotency key, from code that several providers share. The errors for a key that is in use are
+ * Stripe's.
+ */
 export const createStripeIdempotency = (tables: StripeTables) =>
   createIdempotency(tables.answers, Date.now, { other: otherRequest, underWay: inUse })
 

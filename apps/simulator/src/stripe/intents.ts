@@ -16,7 +16,7 @@ export const getIntent = ({ tables }: StripeState, id: string): Intent => {
   return intent
 }
 
-/** Returns the error for an operation that the intent's status does not allow. Like Stripe's, it contains the intent. */
+/** Returns the error for an operation that the intent's status does not allow. Like Stripe's error, it contains the intent. */
 export const unexpectedState = ({ world }: StripeState, intent: Intent, message: string) =>
   invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: presentIntent(intent, world.origin) })
 

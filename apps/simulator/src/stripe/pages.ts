@@ -31,7 +31,7 @@ export const stripePages = (app: FastifyInstance, { state, webhooks }: StripeSta
     return reply.redirect('/stripe', 303)
   })
 
-  // All purchases of the demo content have this receipt, because the simulator has no receipts for them.
+  // All purchases of the demo content have this receipt, because the simulator creates no separate receipts for these purchases.
   app.get('/receipts/demo', (_, reply) => sendPage(reply, page('Receipt', html`<p class="panel">The receipt of a demo purchase.</p>`)))
 
   app.post('/stripe/disputes/:id/close', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** The bank's answer to a card; `null` means accepted. */
+/** The bank's answer to a card. If `decline` is null, the bank accepts the card. */
 export type Bank = { network: 'VISA' | 'MASTERCARD' | 'MIR'; decline: DeclineCode | null; asks3ds: boolean }
 
 export const declineCodes = [

@@ -68,7 +68,7 @@ export const create = (state: YandexPayState, params: z.output<typeof createOrde
   })
 }
 
-/** Rolls an order back: its payment link becomes invalid, in any status. A paid amount is refunded in full. */
+/** Rolls an order back: its payment link becomes invalid, whatever the order's status. A paid amount is refunded in full. */
 export const rollback = (state: YandexPayState, orderId: string) => {
   const order = getOrder(state, orderId)
   if (order.status === 'PENDING') endUnpaid(state, order, 'ORDER_ROLLED_BACK')

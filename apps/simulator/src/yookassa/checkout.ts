@@ -18,7 +18,7 @@ const payment = z
 const forgery = z.strictObject({
   paymentId: z.string().optional(),
   event: z.string().default('payment.succeeded'),
-  /** The fields of the object that the forged webhook changes. */
+  /** Fields that replace or extend those of `object` in the forged webhook. */
   object: z.record(z.string(), z.unknown()).default({}),
 })
 
@@ -57,7 +57,7 @@ export const checkoutRoutes = (app: FastifyInstance, { state, settle }: Yookassa
   })
 }
 
-/** Returns the data of a payment that the form shows. */
+/** Returns the data that the form shows about a payment. */
 const describe = (asked: Payment) => ({
   status: stageOf(asked),
   amount: rublesText(asked.amountMinor),

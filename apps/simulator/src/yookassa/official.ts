@@ -76,7 +76,8 @@ export const openOfficialYookassa = (): OfficialYookassa | undefined => {
       const call = find(verb, target.split('?')[0] ?? '')
       // YooKassa's API description does not mention status 202. This schema follows the official SDK.
       if (status === 202) return check('processing', () => processing, body)
-      // The API description gives status 500 the schema of status 429, with the code of 429. So another schema is used here.
+      // In the API description, status 500 has the same schema as status 429, which requires the error code of 429. So this check uses its
+      // own schema.
       if (status === 500) return check('500', () => internalError, body)
       // Every call may answer with 404 or 429, even if the description of the call does not list them.
       const response = call.responses[status] ?? common[status]

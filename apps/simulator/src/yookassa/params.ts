@@ -7,7 +7,7 @@ import { kopecksOf } from '../rubles.ts'
  */
 
 const text = z.string()
-/** zod's own pattern for e-mail addresses, which here also accepts encoded top-level domains, such as `.xn--p1ai`. */
+/** The pattern of the library zod for e-mail addresses, changed to accept also encoded top-level domains, such as `.xn--p1ai`. */
 const email = z.email({ pattern: /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/ })
 const amount = z
   .strictObject({
@@ -42,7 +42,7 @@ const receiptItem = z
     quantity: z.number().positive().multipleOf(0.001),
     amount: positiveAmount,
     vat_code: z.int().min(1).max(12),
-    /** YooKassa requires `measure` only for "Receipts from YooKassa" and FFD 1.2. */
+    /** YooKassa requires `measure` only for "Receipts from YooKassa" and for FFD 1.2, a format of fiscal receipts. */
     measure: z.enum(measures).optional(),
     payment_subject: z.enum(subjects).optional(),
     payment_mode: z.enum(modes).optional(),

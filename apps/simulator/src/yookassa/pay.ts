@@ -18,8 +18,8 @@ const card = z.union([
 type CardData = z.output<typeof card>
 
 /**
- * The player's action: to pay with a card or with a wallet. `refuse`: the wallet refuses. `threeDs`: the answer to the bank's question,
- * without showing the question.
+ * The player pays with a card or with a wallet. `refuse`: the wallet refuses to pay. `threeDs`: the player's answer to the bank's question.
+ * If it is given, the question is not shown.
  */
 export const means = z.strictObject({
   card: card.optional(),

@@ -7,7 +7,7 @@ import type { Method, Payment, Receipt, Refund } from './records.ts'
 export const rub = (minor: number) => ({ value: rublesText(minor), currency: 'RUB' })
 const time = (ms: number) => new Date(ms).toISOString()
 
-/** Returns what the shop gets of an amount. YooKassa's fee is 3.5 % here. */
+/** Returns the part of an amount that the shop gets, after YooKassa's fee. Here the fee is 3.5 %. */
 const incomeOf = (minor: number) => minor - Math.round((minor * 35) / 1000)
 
 export type Shop = { origin: string; settings: Settings }

@@ -6,7 +6,7 @@ import { beginReceipt, checkReceipt, receiptOfRefund } from './receipts.ts'
 import type { Payment, Refund } from './records.ts'
 import { savePayment, saveRefund, type Yookassa } from './state.ts'
 
-/** Minimum rest of a payment after a partial refund, in kopecks: one ruble. After a full refund the rest is zero. */
+/** After a partial refund, at least this amount of the payment must remain, in kopecks: one ruble. After a full refund, nothing remains. */
 const MIN_REST_MINOR = 100
 
 export const getRefund = ({ tables }: Yookassa, id: string): Refund => {

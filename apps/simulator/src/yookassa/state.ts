@@ -4,7 +4,7 @@ import { presentPayment, presentRefund } from './present.ts'
 import type { Notification, Payment, Receipt, Refund, YookassaTables } from './records.ts'
 
 /**
- * The player has one hour to pay. Source of this time and of the next one:
+ * The player has one hour to pay. Source of this time and of `HELD_FOR_MS`:
  * https://yookassa.ru/developers/payment-acceptance/getting-started/payment-process.
  */
 export const PAY_WITHIN_MS = 3_600_000

@@ -34,7 +34,7 @@ export const openTestShop = async () => {
     return { status: response.status, body: (await response.json()) as Body }
   }
 
-  /** Calls the API and checks each answer against the description. */
+  /** Calls the API and checks each answer against YooKassa's API description. */
   const call = async (
     verb: 'GET' | 'POST',
     path: string,

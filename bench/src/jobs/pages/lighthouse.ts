@@ -26,7 +26,7 @@ type Report = {
 
 const run = promisify(execFile)
 
-/** Lighthouse's results for the public pages, with its own settings for phones. */
+/** Measures the public pages with Lighthouse, which uses its own settings for phones. */
 export const lighthouse: Job = {
   rows: [],
   name: 'lighthouse',

@@ -87,8 +87,8 @@ const play = async (seed: number) => {
     wait(limit.seconds * 1500)
     await takeMany(step)
     if (random.chance(0.4)) continue
-    // If the database fails during a request, the limit takes back the points that the request was charged. By then the next period of
-    // the limit may have begun.
+    // If the database fails during a request, the hub gives the points of this request back to the limit. By then, the next period of the
+    // limit may have begun.
     const failed = Promise.withResolvers<void>()
     const slow = take(failed.promise)
     const [hour, isThere] = [windows[0].take(1), await slow.passed]

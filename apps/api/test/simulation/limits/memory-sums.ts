@@ -3,7 +3,7 @@ import type { Summed } from '../../../src/http/shared-counts.ts'
 /** Adds up the counters of several processes in memory, by the same rules as the SQL statement of the product. */
 export const createMemorySums = () => {
   const rows = new Map<string, Summed>()
-  /** All windows that have begun. Each has the key of its counter and its end in ms. */
+  /** All windows (periods of the limit) that have begun. Each has the key of its counter and its end in ms. */
   const windows: { key: string; expire: number }[] = []
   const sumUp = (added: readonly Summed[], now: number): Summed[] =>
     added.map((one) => {

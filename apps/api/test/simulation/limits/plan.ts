@@ -11,7 +11,7 @@ export type Weather = (typeof weathers)[number]
 export type Call = { afterMs: number; process: number; key: string; isGivenBack: boolean; isCrash: boolean }
 export type Plan = { seed: number; points: number; seconds: number; processes: number; weather: Weather }
 
-/** Draws a plan and its requests from a seed: bursts of requests, and pauses in which windows end. */
+/** Creates a random plan and its requests from a seed: bursts of requests, and pauses in which windows (periods of the limit) end. */
 export const drawPlan = (seed: number): { plan: Plan; calls: readonly Call[] } => {
   const random = createRandom(seed)
   const [points, seconds] = [1 + random.below(8), random.pick([10, 30, 60] as const)]

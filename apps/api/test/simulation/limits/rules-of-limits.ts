@@ -9,16 +9,17 @@ const countIn = (takes: readonly Take[], fromMs: number, untilMs: number) =>
   takes.filter(({ atMs }) => atMs >= fromMs && atMs < untilMs).length
 
 /**
- * Returns the maximum number of these requests within any period of `ms` milliseconds. With `unheardMs` as the period and the passed
- * requests of one run, this many can pass before the processes know each other's counts.
+ * Returns the maximum number of these requests within any period of `ms` milliseconds. `checkTakes` calls this function with the requests
+ * of one process that were not refused, and with `unheardMs` as the period. Then the result is how many requests the process can let
+ * through before the other processes know its counts.
  */
 const mostWithin = (takes: readonly Take[], ms: number) => Math.max(0, ...takes.map(({ atMs }) => countIn(takes, atMs, atMs + ms + 1)))
 
 /**
- * Checks the requests of one counter. A request is refused only if its window and the `unheardMs` before the window had more requests than
- * the limit. In one window, at most the limit passes, plus the requests that each process lets through within `unheardMs`. A single process
- * lets through at most the limit. `unheardMs`: the time until all processes know a count. `doubled`: the number of points that were added
- * twice because a reply was lost.
+ * Checks the requests of one counter. A request is refused only if there were more requests than the limit in its window and in the
+ * `unheardMs` before the window. The number of requests that pass in one window is at most the limit, plus the requests that each process
+ * lets through within `unheardMs`. A single process lets through at most the limit. `unheardMs`: the time until all processes know a count.
+ * `doubled`: the number of points that were added twice because a reply was lost.
  */
 export const checkTakes = (
   takes: readonly Take[],

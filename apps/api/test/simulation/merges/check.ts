@@ -29,8 +29,8 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
       const noted = await deps.db.execute<{ row: string }>(sql`select kind || ' ' || key as row from account_merge_row
         where merge_id = ${row.id} and kind in ('payment', 'ticket', 'session', 'identity')`)
       const moved = new Set(noted.rows.map((each) => each.row))
-      // The rows of a merge that the model already knows are updated too: if a sign-in began before the merge, its session is recorded as
-      // moved only when the session is first used.
+      // If a sign-in began before the merge, its session is recorded as moved only when the session is first used. So the list of moved
+      // rows of a known merge can grow, and the model is updated.
       if (known.has(row.id)) model.setMoved(row.id, moved)
       else {
         model.merge(row.id, accountOf(row.from_id), accountOf(row.into_id), moved)
@@ -68,7 +68,10 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
     expect(found, `the saved games of account ${account}`).toEqual(wanted)
   }
 
-  /** Checks that each session sees what its account has, also in its game, and that an ended session sees nothing. */
+  /**
+   * Checks that each session sees the profile, goods (bought items) and unread messages of its account, and that an ended session sees
+   * nothing.
+   */
   const checkSessions = async () => {
     for (const [sid, token] of tokens) {
       const owner = model.owners.get(`session ${sid}`)

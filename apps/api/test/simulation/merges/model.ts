@@ -4,8 +4,8 @@
  */
 
 /**
- * A slot of saved games. `made` is true if the account itself wrote, deleted or chose the newest version; false if the version was copied
- * by a merge.
+ * A slot of saved games. `made` is true if the account's owner made the newest version: wrote it, deleted the save, or chose it in a
+ * conflict. `made` is false if a merge copied the version.
  */
 export type Slot = { current: string | null; conflict: string | null; made: boolean }
 type Brought = { theirs: Slot; mine: Slot | undefined }
@@ -26,7 +26,7 @@ export const createModel = (accounts: number) => {
   const joinedInto = new Map<number, number>()
   const saves = Array.from({ length: accounts }, () => new Map<string, Slot>())
   const merges: Merge[] = []
-  /** For each payment: whether its good was used up. */
+  /** For each payment: whether its good (the bought item) was used up. */
   const goods = new Map<string, boolean>()
   const tickets = new Map<string, Ticket>()
   const ended = new Set<string>()

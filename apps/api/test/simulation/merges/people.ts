@@ -72,7 +72,7 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
     return () => model.add(`payment ${row.id}`, account)
   }
 
-  /** Makes a payment paid. The decision reads the payment, waits for `meanwhile`, and then writes the payment. */
+  /** Changes an unpaid payment to paid. First reads the payment, then waits for `meanwhile`, and then writes the payment. */
   const settle = async (meanwhile: Promise<unknown> = Promise.resolve()) => {
     const id = unpaid.pop()
     if (id === undefined) return
@@ -142,7 +142,7 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
     }
   }
 
-  /** Uses up a good as the game's page does, with the token of a session. Returns whether this succeeded. */
+  /** Uses up a good (a bought item) as the game's page does, with the token of a session. Returns whether this succeeded. */
   const consume = (paymentId: string, goodId: string, sessionId: string, consumeId: string) =>
     askPatiently(() => visitor.post('/goods/consume', { goodId, consumeId }, { token: tokens.get(sessionId) ?? '' })).then(({ status }) => {
       if (status !== 200) return false

@@ -133,7 +133,10 @@ const writing = (deps: Deps, random: Random, model: Model, person: People, told:
       await deps.db.delete(identity).where(eq(identity.id, found.id))
       model.owners.delete(`identity ${found.id}`)
     },
-    /** Uses up one good from two tabs at once: exactly one of them must succeed. A session of another account must never succeed. */
+    /**
+     * Uses up one good (a bought item) from two tabs at once. Exactly one of the two calls must succeed, or none if the good was used up
+     * before. A session of another account must never succeed.
+     */
     consume: async () => {
       const found = rowOf('payment')
       const row = found && (await goodOf(deps, found.id))
@@ -197,7 +200,7 @@ const joining = (deps: Deps, random: Random, model: Model, person: People, told:
       ])
       told.push(`${into} joins ${from} while it writes: ${await joined}; it used a good: ${isUsed}`)
       for (const add of [paying, asking, signingIn]) add()
-      // The first read of a session moves it to the remaining account.
+      // The first read of a session moves the session to the remaining account.
       for (const id of person.tokens.keys()) await person.whose(id)
       if (!paid || !row || !isLive) return
       told.push(...(await noteMerges()))

@@ -1,7 +1,7 @@
 import { createRandom } from '../random.ts'
 import type { Account, Agent, Kind, Operation, OperationOf, Owner, Step } from './operations.ts'
 
-/** The kinds of operations. The more often a kind is listed, the more often it is drawn. */
+/** The kinds of operations. The more often a kind is listed, the more often it is chosen at random. */
 const kinds: readonly Kind[] = [
   ...(['send', 'send', 'send', 'send', 'send', 'send'] as const),
   ...(['answer', 'answer', 'answer', 'answer', 'status', 'status', 'status', 'assign'] as const),

@@ -127,8 +127,8 @@ const rules: { [K in Kind]: Rule<K> } = {
     const after = (seq: number) => ticket.messages.slice(seq)
     if (upTo !== undefined && after(upTo).some(({ by }) => by !== 'person' && by !== one.by)) return [refuse(state, 'ANSWERED_MEANWHILE')]
     const seen = Math.max(upTo ?? ticket.messages.length, ticket.staffSeen)
-    // A message of the player that no member of staff has seen stays unread. While there is one, the ticket still waits for an answer and
-    // cannot be closed.
+    // A message of the player that no member of staff has seen stays unread. While a ticket has such a message, it still waits for an
+    // answer and cannot be closed.
     const isUnseen = upTo !== undefined && after(seen).some(({ by }) => by === 'person')
     if (isUnseen && one.status === 'closed') return [refuse(state, 'TICKET_CHANGED')]
     const messages = [...ticket.messages, { message: one.message, by: one.by }]

@@ -32,7 +32,7 @@ export const listenToNews = async (databaseUrl: string) => {
       clearTimeout(timer)
       return isThere()
     },
-    /** Waits until all notifications that were sent before have arrived at this connection. */
+    /** Waits until all notifications that were sent before this call have arrived at this connection. */
     fence: () => client.query('select 1'),
     stop: () => client.end(),
   }

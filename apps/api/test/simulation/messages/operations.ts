@@ -10,7 +10,7 @@ export const owners: readonly Owner[] = ['player', 'rival', 'guest']
 export type Agent = 'Anna' | 'Boris'
 
 type Of = {
-  /** The index of the process that gets the call. Each of a person's two tabs calls another process. */
+  /** The index of the process that gets the call. Each person has two tabs, and each tab calls its own process. */
   tab: 0 | 1
   /** Number of turns of the event loop between the beginning of the step and the call. */
   late: number

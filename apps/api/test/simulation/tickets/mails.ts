@@ -14,16 +14,16 @@ type Owner = Pick<Row, 'playerId' | 'guestId'>
 type Sent = { raw: Buffer; text: string; owner: Owner }
 type Help = { newText: () => string; one: () => Promise<Row | undefined>; keep: (text: string, owner: Owner) => void }
 
-/** The kinds of mails. Most of them come from the person who got the letter. */
+/** The kinds of replies. Most replies come from the person who got the hub's e-mail (the letter). */
 const kinds = ['own', 'own', 'own', 'own', 'forwarded', 'foreign', 'guessed'] as const
 
-/** Returns the actions on e-mails with which people answer the hub's letters. */
+/** Returns the actions on e-mails with which people reply to the hub's own e-mails (the letters). */
 export const createMailDoings = (deps: Deps, world: World, random: Random, { newText, one, keep }: Help) => {
   const sent: Sent[] = []
   /**
-   * Writes a mail that answers a letter about the ticket. `own`: it comes from the mailbox that got the letter. `forwarded`: it comes from
-   * another mailbox, and the reply address is the right one. `foreign`: it comes from another mailbox, and the reply address was made for
-   * that mailbox. `guessed`: the reply address was made for another ticket.
+   * Writes a reply to the hub's e-mail (the letter) about the ticket. `own`: the reply comes from the mailbox that got the letter.
+   * `forwarded`: it comes from another mailbox, and the reply address is the right one. `foreign`: it comes from another mailbox, and the
+   * reply address was made for that mailbox. `guessed`: the reply address was made for another ticket.
    */
   const write = async (row: Row): Promise<Sent> => {
     const kind = random.pick(kinds)

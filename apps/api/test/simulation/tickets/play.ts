@@ -18,7 +18,7 @@ const STEPS = 20
  */
 const STATEMENTS = 24
 
-/** The kinds of actions. The more often a kind is listed, the more often it is drawn. */
+/** The kinds of actions. The more often a kind is listed, the more often it is chosen at random. */
 const kinds = [
   ...([
     'send',
@@ -97,8 +97,8 @@ const answerOf = (work: () => Promise<string | undefined>): Promise<string> =>
   )
 
 /**
- * Returns actions that check that an undo restores everything. Two of them move messages and undo the move at once; then the tickets must
- * be as before.
+ * Returns actions that check that an undo restores everything. Two of the actions move messages and undo this move directly afterwards;
+ * then the tickets must be as before.
  */
 const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   const shape = async (ids: readonly string[]) => {
@@ -118,7 +118,8 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   return {
     mergeAndUndo: async () => {
       const [from, into] = doings.pick(await world.tickets(), 2)
-      // A ticket that is merged already is skipped: the call would return the earlier merge, and undoing that would change more.
+      // Skips a ticket that is merged already. For such a ticket, the call would return the earlier merge, and undoing the earlier merge
+      // would change more.
       if (!from || !into || from.mergedInto !== null) return 'nothing'
       await patiently(() => doings.returnDue())
       const before = await shape([from.id, into.id])

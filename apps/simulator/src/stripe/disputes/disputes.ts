@@ -15,7 +15,7 @@ export const getDispute = ({ tables }: StripeState, id: string): Dispute => {
 
 export const openDisputeLater = (stripe: StripeState, chargeId: string) =>
   stripe.world.timers.later(OPENS_AFTER_MS, () => {
-    // Nothing may be left to dispute now, because the shop may have refunded the money meanwhile.
+    // If the shop has refunded all the money meanwhile, there is nothing left to dispute.
     if (leftOf(getCharge(stripe, chargeId)) > 0) openDispute(stripe, chargeId, 'fraudulent')
   })
 
