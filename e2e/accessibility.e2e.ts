@@ -9,7 +9,7 @@ import { isLive, openLanguageMenu, openProfileMenu } from './look/ways.ts'
 import { expect, expectAccessible, languages, test, viewports } from './world/test.ts'
 
 /**
- * Screens on which the test makes the server refuse a request, or cuts the network. The browser logs errors there, which the test ignores.
+ * Screens on which the test makes the server refuse a request, or cuts the network. The browser then logs errors. The test ignores them.
  */
 const troubled = /failure|not-found|offline|scripts/
 /** Screens on which the server first refuses a request, because the player must prove their identity. */
@@ -114,7 +114,7 @@ test('Tab reaches everything on the catalogue and on the login page, in reading 
     t('shell.close'),
     ...(['google_popup', 'vkontakte', 'yandex', 'telegram', 'facebook', 'apple', 'mail'] as const).map((each) => t(`login.method.${each}`)),
     t('login.create'),
-    // The footer's links to documents open in a new tab, so that a text in the form is not lost.
+    // The footer's links to documents open in a new tab, so that text which the player has typed into the form is not lost.
     ...documents.map((name) => t('shell.newTab', { name })),
   ])
 })

@@ -19,8 +19,8 @@ const pay = async (player: Player, paymentId: string) => {
   await player.confirm(id, clientSecret)
 }
 /**
- * Runs `work`, which makes the api call the simulator. The simulator does not answer this call when it reaches the named step `point`. Then
- * the api is killed and started again, so its open requests are lost.
+ * Makes the simulator stop at the named step `point`, and runs `work`, which leads to this step. When the simulator has stopped, the api is
+ * killed and started again. So requests that the api was working on are lost.
  */
 const killAt = async (world: World, point: string, work: () => Promise<unknown>) => {
   await world.control('', { holds: [point] })

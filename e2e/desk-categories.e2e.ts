@@ -8,7 +8,10 @@ import { answered } from './steps/visit.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, viewports } from './world/test.ts'
 
-/** Tests of the portal's categories at the desk, and of what a game's page shows besides its texts. */
+/**
+ * Tests of two screens of the desk: the editor of the portal's categories, and the editor of a game's page with its pictures, languages and
+ * size.
+ */
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 

@@ -88,7 +88,7 @@ test('somebody new comes in by the one-time password, sees what the role allows,
     .getByRole('button', { name: e('leave.no') })
     .click()
   await expect(panel.getByLabel(t('name')), 'what was typed is not lost by a key').toHaveValue(name)
-  // A double click must add only one member, and the dialog must show the valid password.
+  // A double click must add only one member, and the dialog must show the password with which this member can sign in.
   await page.getByRole('button', { name: t('addSubmit'), exact: true }).dblclick()
   const password = await passwordGiven(page, name)
   const row = page.getByRole('row', { name: new RegExp(name) })

@@ -15,7 +15,10 @@ const desk = deskPhrases.en
 const t = translator<typeof deskLateGoods>('en', deskLateGoods)
 const paymentT = translator<typeof deskPayments>('en', deskPayments)
 
-/** Makes a purchase whose good was not collected in time. In this project, only a call of the game collects a good. */
+/**
+ * Makes a purchase whose good was not collected in time. The project's setting `call` means: a good counts as collected only when the game
+ * reports this by an API call.
+ */
 const late = async (world: World) => {
   const bought = await paidPurchase(world)
   await ask(

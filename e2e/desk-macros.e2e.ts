@@ -73,7 +73,7 @@ test('by keyboard alone a macro is used, and taken back by one Undo', async ({ p
   await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.keyboard.press('j')
   await expect(page.locator('[data-row]')).toBeFocused()
-  // The helper presses the key `u`, which opens the conversation of the focused row, and then the list of macros.
+  // The helper presses the key `u`. This key opens the conversation of the focused row, and then the list of macros.
   await previewByKey(page, name)
   await expectFocused(page, macrosT('preview.use'))
   await page.keyboard.press('Enter')
@@ -143,7 +143,7 @@ test.describe('a preview that is old', () => {
     await expect(text).toHaveText('My own words')
 
     await changeMacro(world, 'finance', macroId, { actions: [{ kind: 'answer', texts: { en: '<p>Other words</p>' } }] })
-    // The desk loads the list of macros again, as after any refusal.
+    // The server refuses the request, because the macro has changed. After any refusal, the desk loads the list of macros again.
     await page.keyboard.press('Control+Enter')
     await expect(preview.getByText(macrosT('preview.macroChanged')).first()).toBeVisible()
     await expect(text).toHaveText('My own words')

@@ -15,7 +15,7 @@ import type { World } from './world/world.ts'
 const t = translator<typeof en>('en', en)
 const inbox = inboxPhrases.en
 const desk = deskPhrases.en
-/** A project to which no other test writes, because round robin assigns all of its waiting conversations. */
+/** No other test writes to this project. Round robin assigns all waiting conversations of a project, also those of other tests. */
 const PROJECT = 'skyharbor'
 
 test.use({ actionTimeout: 15_000 })

@@ -25,7 +25,7 @@ const viewOf = (page: Page, state: 'snoozed' | 'back') =>
   page.getByRole('navigation', { name: t('inbox.views') }).getByRole('link', { name: t(`snooze.states.${state}`) })
 const headOf = (page: Page) => page.getByRole('main').locator('header')
 
-/** Ends the snooze now, and runs the job that returns tickets. The job normally runs every minute, which the test does not wait for. */
+/** Ends the snooze now, and starts the job that returns tickets. Otherwise the test would wait up to a minute for the job's next run. */
 const letTimeCome = async ({ databaseUrl }: World, id: string) => {
   await ask(databaseUrl, `update ticket set snoozed_until = now() where id = $1`, [id])
   await ask(databaseUrl, `select graphile_worker.add_job('return_snoozed', '{}'::json)`)
@@ -83,7 +83,7 @@ test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes b
   await page.goto(`${world.deskUrl}/canned`)
   const toast = page.getByRole('dialog').filter({ hasText: subject })
   await expect(toast).toContainText('is back from snooze')
-  // A colleague also sees the mark of the returned ticket. The mark stays when the colleague opens the ticket.
+  // A colleague also sees that the ticket has come back, and why. The colleague's visit does not remove the mark in the list.
   const colleague = await openDesk(browser, world, 'finance', `/tickets/${id}`)
   await expect(headOf(colleague)).toContainText(t('snooze.why.time'))
   await expect(rowOf(colleague, subject)).toContainText(t('snooze.returned'))

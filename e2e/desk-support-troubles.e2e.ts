@@ -35,7 +35,7 @@ test.describe('a network that fails', () => {
     await openTicketAtDesk(page, world, id)
     await context.setOffline(true)
     await changeAs(world, 'finance', id, { priority: 'urgent' })
-    // Presses the button at the moment when the network returns. The page has then not loaded the colleague's change yet.
+    // Presses the button at the moment when the network returns. At this moment the page has not yet loaded the colleague's change.
     await page.evaluate((name) => {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
       addEventListener('online', () => button?.click(), { once: true })

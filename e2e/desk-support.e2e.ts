@@ -48,7 +48,7 @@ const sendAsPlayer = async (page: Page, text: string) => {
 }
 const idIn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 
-/** Plays a conversation from the first message to closing and reopening it, with a player or a guest. */
+/** Goes through a whole conversation between staff and a player or guest: from the first message until it is closed and reopened. */
 const talk = async (page: Page, desk: Page, world: World) => {
   const subject = newSubject('Pearls did not arrive')
   await createTicket(page, world, subject, 'Where are my pearls?')

@@ -65,7 +65,7 @@ test('targets are set, an answer that is due soon is announced and found, and a 
   await signInStaff(page, world, 'support')
   await page.goto(`${world.deskUrl}/canned`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Starts the job that warns of due answers, because the test does not wait for its next run. It runs every minute.
+  // Starts the job that warns of due answers. Otherwise the test would wait up to a minute for the job's next run.
   await ask(world.databaseUrl, `select graphile_worker.add_job('warn_of_due', '{}'::json)`)
   await expect.poll(async () => (await ask(world.databaseUrl, 'select 1 from due_warning where ticket_id = $1', [id])).length).toBe(1)
   await page.reload()

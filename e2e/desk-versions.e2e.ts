@@ -20,8 +20,8 @@ const editingT = translator<typeof deskEditing>('en', deskEditing)
 const hubT = phrases.en
 
 /**
- * Returns the archive of a game. The game shows its name, which it reads from a compressed file, and whether the browser allows it to use
- * threads.
+ * Returns the archive of a game. The game reads its name from a compressed file and shows it. The game also shows whether the browser
+ * allows threads.
  */
 const game = (name: string) => ({
   name: `${name}.zip`,
@@ -64,8 +64,8 @@ const slugOf = async (page: Page, number: number) => {
 }
 
 /**
- * Waits until the game's page contains `text`, because the hub shows a change of the desk a moment late. Then opens the game as a new
- * player.
+ * Waits until the game's page contains `text`, because a change made at the desk reaches the hub a moment later. Then opens the game as a
+ * new player.
  */
 const newPlayer = async (browser: Browser, world: World, project: string, text: string) => {
   const page = await (await browser.newContext()).newPage()

@@ -7,9 +7,13 @@ import { devices, test } from './steps/visit.ts'
 import { freePort } from './world/free-port.ts'
 import { expect } from './world/test.ts'
 
-/** Tests of the developers' page, and of the page that runs a game and itself answers the game's messages in place of the hub. */
+/**
+ * Tests of the developers' page, and of the page on which developers try a game. The second page answers the game's messages itself, in
+ * place of the hub.
+ */
 
-// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the SDK's script.
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
+// request before it loads the SDK's script.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en' })
 
 const serve = async (file: string, hubUrl: string) => {
@@ -83,7 +87,7 @@ test('a game runs against the stand-in hub: it saves, sells, and every call is l
   await expect(frame.locator('#told')).toContainText('failed')
   await page.getByRole('button', { name: en.stand.reload }).click()
   await expect(frame.locator('#coins')).toHaveText('100')
-  // The page loads only the SDK's file from the real hub, and makes no calls of the API.
+  // The page loads only the SDK's file from the real hub, and makes no API calls.
   expect(calls.filter((url) => url.includes(apiPrefix) || url.includes('/partner/'))).toEqual([])
   game.close()
 })

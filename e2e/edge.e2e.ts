@@ -9,8 +9,8 @@ import { ask as change } from './world/database.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * Shared caches drop replies by their tags. So each reply that depends on a project needs a tag that is dropped when the project changes.
- * The tests check these tags.
+ * A shared cache deletes its stored replies by tag. So each reply that depends on a project needs a tag by which caches delete the reply
+ * when the project changes. The tests check these tags.
  */
 
 const HOSTS = ['localhost', 'neuroarena.localhost', 'hornylegends.localhost']

@@ -158,7 +158,8 @@ test('undo takes back what was typed within half a second, step by step, and red
 })
 
 test.describe('from elsewhere', () => {
-  // Chromium logs an error for each event handler in HTML, even if it only parses the HTML, as it does for the clipboard. No handler runs.
+  // Chromium logs an error for each event handler that it finds in HTML. It does so even when it only reads the HTML for the clipboard and
+  // runs no handler.
   test.use({ expectedErrors: [/Executing inline event handler/] })
 
   test('a paste brings words and their allowed kinds, no styles, pictures or scripts', async ({ editor, visit: { page }, context }) => {

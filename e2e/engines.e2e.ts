@@ -56,8 +56,9 @@ const test = base.extend<object, Own>({
   ],
 })
 
-// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the SDK's script. The server
-// refuses two kinds of requests of the games: reading an empty slot (404), and using up a purchase a second time (409).
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
+// request before it loads the SDK's script. The server refuses two kinds of requests of the games: reading a saved game that does not exist
+// (404), and using up a purchase a second time (409).
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 40[49] /] })
 
 const play = async (visit: Visit) => {

@@ -19,8 +19,8 @@ import { expect } from './world/test.ts'
 test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(500)] })
 
 /**
- * Navigates inside the hub as a link does. The browser then requests the page's data. After a full page load, it would not: the HTML
- * already contains the data.
+ * Navigates inside the hub as a link does. The browser then requests the page's data from the API. After a full page load there is no such
+ * request, because the HTML already contains the data.
  */
 const goWithin = ({ page }: Visit, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 const broken = { refusal: 'INTERNAL' } as const

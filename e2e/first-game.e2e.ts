@@ -16,7 +16,10 @@ import { freePort } from './world/free-port.ts'
 import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
-/** Tests of the first game of docs/game-developers.md, without a server and with one. `npm run game` puts it into the hub. */
+/**
+ * Tests of the example game in docs/game-developers.md, once without a game server and once with a game server. `npm run game` adds this
+ * game to the hub.
+ */
 
 // These tests have their own world (hub, database and simulator), because their game in the catalogue would disturb other tests.
 const test = base.extend<object, { world: World }>({
@@ -31,8 +34,9 @@ const test = base.extend<object, { world: World }>({
   ],
 })
 
-// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the SDK's script. A new player
-// has no saved game, which the browser reports as a 404.
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
+// request before it loads the SDK's script. A new player has no saved game, so the server answers with 404 when the game reads
+// it. The browser logs this as an error.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 404 /] })
 
 /** Runs `npm run game`, which adds the game to the world's hub. Returns the API key and the secret for notices that the command prints. */

@@ -103,7 +103,7 @@ const priceItem = async (page: Page) => {
   await save(page, pricesT('saved'))
 }
 
-/** Sends the message with which the game's script starts the purchase of a price item. */
+/** Sends the message by which a game asks the hub to sell an item to the player. */
 const askToBuy = (page: Page, itemId: string) =>
   gameOf({ page })
     .locator('html')

@@ -10,7 +10,9 @@ import { freePort } from './world/free-port.ts'
 import { expect, expectAccessible } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
-/** Tests of a small game that is on another origin and has no server. It saves for guests and players, and it sells. */
+/**
+ * Tests of a small game that is on another origin and has no server. The game saves the progress of guests and players, and sells items.
+ */
 
 const page = (hubUrl: string) => `<!doctype html><html lang="en"><title>Pearls</title>
 <p>Pearls: <output id="pearls"></output></p><button id="dive">Dive</button><button id="sign-in">Sign in</button>
@@ -62,7 +64,8 @@ const test = base.extend<object, Own>({
   ],
 })
 
-// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the SDK's script.
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
+// request before it loads the SDK's script.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en' })
 
 const openPearls = async (visit: Visit) => {
@@ -174,7 +177,7 @@ test.describe('a sale', () => {
     const side = (name: 'account' | 'guest') => modal.getByRole('listitem').filter({ hasText: t(`saveChoice.${name}`) })
     await expect(side('account')).toContainText(t('saveChoice.used', { count: 1 }))
     await expect(side('guest')).toContainText(t('saveChoice.noneUsed'))
-    // While the player chooses, the game cannot overwrite the two saves.
+    // The hub asks the player which of the two saved games to keep. Until the player answers, the game cannot overwrite them.
     await again.dive.evaluate((button: HTMLButtonElement) => button.click())
     await side('account').getByRole('button').click()
     await modal.getByRole('button', { name: t('saveChoice.back') }).click()

@@ -11,7 +11,10 @@ import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Tests of what players do in each host mode, if no other test covers it. docs/hosts.md has the table. */
+/**
+ * Tests of what players do in the modes in which a host can show the hub. docs/hosts.md lists the modes. This file tests only what no other
+ * file tests.
+ */
 
 const close = ({ page, t }: Paying) => page.getByRole('button', { name: t('shell.close'), exact: true }).click()
 

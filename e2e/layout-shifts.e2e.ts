@@ -30,10 +30,7 @@ const looks = [
   { name: 'a phone, ru', language: 'ru', device: devices.phone },
 ] as const
 
-/**
- * Pages that are also measured while their footer arrives late, because their layout depends on the footer. Some of them have sign-in
- * forms.
- */
+/** Pages that are also measured while their footer arrives late. When the footer arrives, nothing on these pages may move. */
 const withFoot = ['catalogue', 'game-familytown', 'prices', 'document', 'login', 'email-login', 'recovery']
 
 type Shift = PerformanceEntry & {

@@ -12,7 +12,7 @@ import { expect, expectAccessible, languages } from './world/test.ts'
 /** Returns the box drawn around the input. */
 const frameOf = (input: Locator) => input.locator('xpath=..')
 
-/** Returns the theme's red, as browsers write a computed colour. */
+/** Returns the theme's red in the notation of `getComputedStyle`. */
 const dangerColor = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -109,7 +109,7 @@ test.describe('the robot check at signing in, desktop, en', () => {
   const submit = ({ page, t }: Visit) => page.getByRole('button', { name: t('emailLogin.submit'), exact: true })
   const solve = async (visit: Visit) => {
     await check(visit).click()
-    // A proof of work takes time on a busy machine.
+    // The browser must solve a proof of work for the robot check, which can take long on a busy machine.
     await expect(check(visit)).toBeHidden({ timeout: 30_000 })
   }
   const wrong = { ...demoPlayer, password: 'Wrong2026' }

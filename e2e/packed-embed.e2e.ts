@@ -17,7 +17,7 @@ import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * Tests the steps of a site's owner who has only the packed `@playhub/embed` and `@playhub/sdk-server`, and nothing else of this project.
+ * Tests the steps of a site's owner who has only the packed `@playhub/embed` and `@playhub/sdk-server`, and no other code of this project.
  * The example page of docs/hosts.md runs on another site than the hub's.
  */
 
@@ -65,7 +65,8 @@ const allowHost = async ({ databaseUrl, hubUrl }: World, origin: string) => {
   await expect.poll(shown).toContain(origin)
 }
 
-// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the hub's script.
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
+// request before it loads the hub's script.
 test.use({ ...devices.desktop, locale: 'en', extraHTTPHeaders: {} })
 
 const modalOf = ({ page, t }: Visit) => {
@@ -190,7 +191,7 @@ test.describe('a hub that does not answer', () => {
     await dialog.getByRole('button', { name: t('failure.retry') }).click()
     await expect(hub.page.getByRole('button', { name: t('login.method.mail') })).toBeVisible()
     await expect(dialog.getByRole('status')).toBeHidden()
-    // The focus is in the hub's page. Shift+Tab would lead back to the close button of the modal.
+    // The focus is in the hub's frame. The test moves the focus to the modal's close button, as Shift+Tab would do.
     await expect(dialog.locator('iframe')).toBeFocused()
     await cross.focus()
     await page.keyboard.press('Escape')

@@ -12,7 +12,7 @@ import { expect } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * Tests the steps of a developer who has only the packed SDKs, and nothing else of this project. The SDKs are installed into an empty
+ * Tests the steps of a developer who has only the packed SDKs, and no other code of this project. The SDKs are installed into an empty
  * folder, and the example server with its plain page sells an item.
  */
 
@@ -101,7 +101,8 @@ const isNode20 = (path: string) => {
   }
 }
 
-// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the SDK's script.
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
+// request before it loads the SDK's script.
 test.use({ extraHTTPHeaders: {} })
 
 test('the example server and a plain page sell an item', async ({ visit, world }) => {

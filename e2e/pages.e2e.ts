@@ -22,7 +22,7 @@ const watchJumps = (page: Page) =>
 
 const jumpsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { jumps: string[] }).jumps)
 
-/** Waits until the first view is complete. */
+/** Waits until the page's fonts and pictures are loaded, except pictures that load lazily. */
 const isComplete = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready

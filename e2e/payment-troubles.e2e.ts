@@ -11,8 +11,8 @@ import { playerOf } from './world/player.ts'
 import { expect } from './world/test.ts'
 
 /**
- * Tests of paying with failures: reloads, lost and repeated webhooks, repeated clicks, no network, and a provider that fails after its
- * work.
+ * Tests of paying with failures: reloads, lost and repeated webhooks, repeated clicks, no network, and a provider that does its work but
+ * then answers with an error.
  */
 
 const openCardForm = async (visit: Visit, paymentId: string) => {

@@ -4,7 +4,7 @@ import { ask } from './world/database.ts'
 import { expect, expectAccessible } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
-/** Tests of a hub with two hundred games: its front page, categories, search and the way from one game to the next. */
+/** Tests of a hub with two hundred games: its front page, categories, search, and the links from one game to similar games. */
 
 const GAMES = 196
 

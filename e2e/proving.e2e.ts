@@ -19,7 +19,7 @@ const openWays = async ({ page, world, t }: Visit) => {
 
 const questionOf = ({ page, t }: Visit) => page.getByRole('dialog', { name: t('prove.title') })
 
-/** Adds a sign-in method through its window. Returns the person at the provider. */
+/** Adds a sign-in method in the provider's window. Returns the e-mail address that identifies the person at the provider. */
 const addWay = async (visit: Visit, method: 'VK ID' | 'Yandex ID') => {
   const { page, t } = visit
   const ways = await openWays(visit)

@@ -54,7 +54,7 @@ test.describe('what failed is said here, and to the host when the player leaves'
       { method: 'facebook', file: /\/sdk\.js/, code: hostCodes.FACEBOOK_WIDGET },
       { method: 'google_popup', file: /\/gsi\/client/, code: hostCodes.GOOGLE },
     ] as const
-    // Simulates an ad blocker in the browser, which no server can do.
+    // Blocks a provider's script in the browser, as an ad blocker does. The simulator cannot do this, because it is a server.
     const block = ({ page }: Visit, file: RegExp) => page.route(file, (route) => route.abort('blockedbyclient'))
 
     for (const { method, file, code } of scripts) {

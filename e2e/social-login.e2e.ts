@@ -10,8 +10,8 @@ import { expect } from './world/test.ts'
 test.use({ ...devices.desktop, locale: 'en' })
 
 /**
- * Waits for the next second. A proof of Telegram contains the time in seconds and can be used only once. Without this wait, a test could
- * create the same proof twice in one second.
+ * Waits for the next second. The sign-in data that Telegram signs contains the time in seconds, and the hub accepts the same data only
+ * once. Without this wait, a test could send the same data twice in one second.
  */
 const nextSecond = () => {
   const now = () => Math.floor(Date.now() / 1000)

@@ -41,7 +41,8 @@ const test = base.extend<object, Own>({
   ],
 })
 
-// Sends no custom request header. With one, the browser would send a CORS preflight request before it loads the hub's script.
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
+// request before it loads the hub's script.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 404 /] })
 
 const play = async (visit: Visit) => {

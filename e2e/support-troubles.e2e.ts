@@ -83,7 +83,8 @@ test.describe('on its way', () => {
     await expect(message(visit)).toHaveText('Look')
     await expect(page.getByText('screen.png')).toBeVisible()
     await page.unrouteAll()
-    // Presses keys instead of calling `fill('')`. Its Delete may come before the editor has read the selection, and then deletes nothing.
+    // Presses keys instead of calling `fill('')`. `fill` presses Delete so early that the editor may not know the selection yet, and then
+    // nothing is deleted.
     for (const key of ['ControlOrMeta+a', 'Delete']) await message(visit).press(key)
     await expect(message(visit)).toHaveText('')
     await sendButton(visit).click()
@@ -217,8 +218,8 @@ test.describe('pressed twice, phone', () => {
     await expect(visit.page.getByText(visit.t('support.descriptionEmptyWarning'))).toBeHidden()
     await expect(message(visit)).not.toHaveAttribute('aria-invalid', 'true')
 
-    // Unlike after sending, the form must warn about an empty message if the player typed a text and deleted it. The test presses single
-    // keys, because a phone's editor may not notice a text that is filled in and removed within 20 ms.
+    // After a message is sent, the field is empty and the form must not warn. But if the player typed a text and deleted it, the form must
+    // warn. The test presses single keys, because a phone's editor may not notice a text that is filled in and removed within 20 ms.
     await message(visit).pressSequentially('No')
     for (const _letter of 'No') await message(visit).press('Backspace')
     await sendButton(visit).click()

@@ -58,7 +58,7 @@ type ShopWindow = Window & {
   widget: Widget
 }
 
-/** Opens a shop that records the messages of the widget. */
+/** Opens the page of a shop, which records the messages of the widget. */
 const openShop = async (
   page: Page,
   { container, ...options }: { confirmation_token: string; container?: string; customization?: object; return_url?: string },

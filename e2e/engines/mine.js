@@ -1,6 +1,6 @@
 /**
  * The example game of the SDK, for engines whose own programming language does not run in this test. `ask` calls a function of the SDK by
- * its path, as the engine's code does.
+ * its path (such as `data.set`), as the engine's code does.
  */
 
 const at = (id) => document.getElementById(id)

@@ -3,16 +3,16 @@ import { spawn } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 
 /**
- * Starts Firefox for Playwright and forwards their WebDriver BiDi messages. It changes three things that Playwright 1.65 and Firefox 153
- * ESR handle differently.
+ * This script starts Firefox for Playwright and forwards the WebDriver BiDi messages between them. It changes some messages, because
+ * Playwright 1.65 and Firefox 153 ESR differ in three points.
  */
 
 /** Commands that set media features and clipboard permissions. Firefox does not support them, so this script answers them itself. */
 const UNKNOWN_TO_FIREFOX = ['emulation.setMediaFeaturesOverride', 'permissions.setPermission']
 /**
  * Matches the lines of Playwright's script that assign to a field's `value`. React replaces the property `value` of each element to detect
- * its own assignments. It would take this assignment for its own, and not notice the new text. For a field without a selection (`+=`), the
- * script would also append the text instead of replacing the old one.
+ * React's own assignments. It would treat Playwright's assignment as its own and not notice the new text. For a field without a selection
+ * (`+=`), Playwright's script would also append the text instead of replacing the old text.
  */
 const UNHEARD_BY_REACT = /inputElement\.value (?:= (value)|\+= (text));/g
 const HEARD_BY_REACT = "Reflect.set(Object.getPrototypeOf(inputElement), 'value', $1$2, inputElement);"
@@ -73,7 +73,7 @@ const stand = (client, host, port) => {
       const end = waiting.indexOf('\r\n\r\n') + 4
       if (end < 4) return
       const opening = waiting.subarray(0, end).toString()
-      // Removes compression, so that this script can read the messages, and sets the host name that Firefox accepts.
+      // Removes the header that offers compression, so that this script can read the messages. Sets the host name that Firefox accepts.
       const plain = opening.replace(/Sec-WebSocket-Extensions:.*\r\n/i, '').replace(/Host:.*\r\n/i, `Host: ${host}:${port}\r\n`)
       upstream.write(plain)
       waiting = waiting.subarray(end)

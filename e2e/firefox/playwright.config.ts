@@ -4,8 +4,9 @@ import base from '../playwright.config.ts'
 import { chosenTests } from './tests.ts'
 
 /**
- * Runs tests in Firefox (`FIREFOX_PATH`, or Debian's firefox-esr): those of the hosts and modes of docs/hosts.md, and those of games
- * without a server. `npm test` does not run them; the command is `npx playwright test --config e2e/firefox/playwright.config.ts`.
+ * Runs two groups of tests in Firefox: tests of the hosts and modes in docs/hosts.md, and tests of games without a server. `FIREFOX_PATH`
+ * names the browser; the default is Debian's firefox-esr. `npm test` does not run these tests; the command is
+ * `npx playwright test --config e2e/firefox/playwright.config.ts`.
  */
 export default defineConfig({
   ...base,
@@ -17,15 +18,16 @@ export default defineConfig({
     ...base.use,
     browserName: 'firefox',
     channel: 'moz-firefox',
-    // Firefox takes screenshots with an inline style that the hub's policy blocks, which would count as an error.
+    // For a screenshot, Playwright adds an inline style. The hub's policy blocks the style in Firefox, and the test would count this as an
+    // error.
     screenshot: 'off',
     trace: 'off',
     launchOptions: {
       executablePath: fileURLToPath(new URL('./go-between.mjs', import.meta.url)),
       firefoxUserPrefs: {
-        // Frames of other sites run in the page's process, because clicks sent by WebDriver do not reach other processes.
+        // Makes frames of other sites run in the page's process, because clicks sent by WebDriver do not reach frames in another process.
         'fission.autostart': false,
-        // Allows the clipboard without a question.
+        // Lets tests use the clipboard without a permission prompt.
         'dom.events.testing.asyncClipboard': true,
       },
     },

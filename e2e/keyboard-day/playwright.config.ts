@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
 
 /**
- * Measures a day at the desk. `npm test` does not run it, because it takes about ten minutes; the command is
+ * Runs the measurement of a day of work at the desk. `npm test` does not run it, because it takes about ten minutes; the command is
  * `npx playwright test --config e2e/keyboard-day/playwright.config.ts`.
  */
 export default defineConfig({

@@ -10,8 +10,8 @@ import type { World } from '../world/world.ts'
 import { questions } from './questions.ts'
 
 /**
- * A measurement of the keyboard: all of 200 conversations in five languages are answered and closed without a mouse. One test works through
- * them one by one, the other with actions on many. Each prints the minutes and the key presses.
+ * Measures work at the desk with only a keyboard: 200 conversations in five languages are answered and closed. One test works on one
+ * conversation at a time. The other test works on many conversations at once. Each test prints the minutes and the number of key presses.
  */
 
 const t = inboxPhrases.en
@@ -57,7 +57,7 @@ const fill = async (world: World) => {
   expect(await openCount(world)).toBe(all)
 }
 
-/** Returns a keyboard that counts its presses. */
+/** Returns a keyboard that counts the key presses. */
 const countingKeys = ({ keyboard }: Page) => {
   let presses = 0
   return {
@@ -93,7 +93,8 @@ const workNext = async (page: Page, keys: Keys) => {
   const focused = page.locator('[data-row]:focus')
   const row = await focused.innerText()
   const href = await focused.getAttribute('href')
-  // If the row is a closed conversation, no open ones follow it. Open ones may be left above it, so the focus goes to the first row.
+  // A closed conversation here means that no open conversation is left below this row. Open conversations may be left above this row, so
+  // the focus goes to the first row.
   if (row.includes(t('status.closed'))) {
     await keys.press('Home')
     return false

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 const STILL_FRAMES = 3
 
 /**
- * Waits until nothing on the page moves or fades: no animation has run for some frames. Endless animations are ignored. Fades are checked
- * even if the visitor prefers reduced motion, because they run then, too.
+ * Waits until nothing on the page moves or fades: no animation has run for some frames. Endless animations are ignored. Fades also run
+ * if the visitor prefers reduced motion, so the function waits for them in that case, too.
  */
 export const atRest = async (page: Page) => {
   const still = await page.evaluateHandle(() => ({ frames: 0 }))

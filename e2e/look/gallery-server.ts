@@ -3,7 +3,10 @@ import { build, type InlineConfig, preview } from 'vite'
 
 const configFile = join(import.meta.dirname, '../../gallery/vite.config.ts')
 
-/** Builds the gallery and serves it on a free port. Returns its URL and a function that stops it. */
+/**
+ * Builds the gallery (all screens of hub and desk with fixed data) and serves it on a free port. Returns its URL and a function that stops
+ * the server.
+ */
 export const serveGallery = async (more: InlineConfig = {}) => {
   const config: InlineConfig = { configFile, logLevel: 'error', ...more }
   await build(config)

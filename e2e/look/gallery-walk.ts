@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a state of the gallery and returns its errors. */
+/**
+ * This file opens one screen of the gallery in one state, and returns the errors of that page. The gallery shows every screen with fixed
+ * data.
+ */
 
 export type GalleryLook = { language: string; theme: 'dark' | 'light' }
 

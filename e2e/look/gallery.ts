@@ -12,8 +12,9 @@ import { complaintsOf, openState } from './gallery-walk.ts'
 import * as measures from './measures.ts'
 
 /**
- * Opens every state of the gallery at every width, in both themes and four languages, prints violations of the design rules, and takes
- * screenshots. `node e2e/look/gallery.ts [--language ru] [folder] [prefixes of state names]`; the default folder is outside of the project.
+ * Opens all screens of the gallery in each of their states, at every width, in both themes and up to four languages. Prints violations of
+ * the design rules, and takes screenshots. `node e2e/look/gallery.ts [--language ru] [folder] [prefixes of state names]`; the default
+ * folder is outside of the project.
  */
 
 const widths = [

@@ -6,7 +6,7 @@ import { widgetOf } from '../steps/yookassa.ts'
 import { playerOf } from '../world/player.ts'
 import type { Scene, Screen } from './scene.ts'
 
-/** The screens of payments with YooKassa and Yandex Pay, and of results that need steps at a provider. */
+/** The screens of payments with YooKassa and Yandex Pay, and some screens that show a payment's result. */
 
 const order = async (scene: Scene) => (await scene.player()).order('builder')
 

@@ -84,7 +84,7 @@ export const purchaseScreens: readonly Screen[] = [
     player: 'demo',
     open: async (scene) => {
       const { page, t } = scene
-      // The number of e-mails is limited, but this screen is opened for every screenshot.
+      // The server limits the number of e-mails, and this screen is opened for every screenshot. So a fixed reply is used here.
       await page.route(`**${apiPrefix}${transactions.sendLetterSupport.path}`, (route) => route.fulfill({ json: { result: true } }))
       await openHelp(scene, paid)
       await fillHelp(scene)

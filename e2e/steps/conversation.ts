@@ -5,7 +5,7 @@ import { expect } from '../world/test.ts'
 import { guestWriter, picture, type Writer } from './support.ts'
 import type { Visit } from './visit.ts'
 
-/** This file has what a visitor sees and does on the support screens. */
+/** This file has the elements of the support screens, and the steps that a visitor takes on them. */
 
 export const callPath = (call: { path: string }) => `**${apiPrefix}${call.path}*`
 
@@ -29,7 +29,8 @@ export const write = async (visit: Visit, text: string) => {
 export const identityOf = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.supportIdentity)
 export const keep = (page: Page, kept: Record<string, string>) =>
   page.addInitScript((entries) => {
-    // Stores the values only once, as an earlier visit would have done. Later changes by the hub must not be overwritten.
+    // Stores the values only on the first page load, as if an earlier visit had stored them. Later changes by the hub must not be
+    // overwritten.
     if (sessionStorage.getItem('kept')) return
     sessionStorage.setItem('kept', '1')
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)

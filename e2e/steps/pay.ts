@@ -80,7 +80,7 @@ export const confirmPaid = async (visit: Paying) => {
 export const statusOf = ({ page, t }: Paying, status: 'progress' | 'wait' | 'paid' | 'successful' | 'notPaid' | 'cancelled') =>
   page.getByRole('heading', { name: t(`status.${status}`) })
 
-/** Leaves with the cross and confirms that the payment is cancelled. */
+/** Presses the close button of the payment, and confirms in the dialog that the payment is cancelled. */
 export const cancelPayment = async ({ page, t }: Paying, cross: 'shell.close' | 'common.closeToGame') => {
   await page.getByRole('button', { name: t(cross), exact: true }).click()
   await page

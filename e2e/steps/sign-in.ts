@@ -24,7 +24,7 @@ export const sendRegistration = async ({ page, t }: Signing, email: string, chos
   await page.getByLabel(t('registration.password'), { exact: true }).fill(chosen)
   await page.getByLabel(t('registration.consent')).check()
   await page.getByLabel(t('registration.robot')).click()
-  // A proof of work takes time on a busy machine.
+  // The browser must solve a proof of work for the robot check, which can take long on a busy machine.
   await expect(page.getByText(t('registration.robotDone'), { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: t('registration.submit') }).click()
 }
@@ -35,10 +35,10 @@ export const fillRegistration = async (signing: Signing, email: string) => {
   await expect(signing.page.getByRole('heading', { name: signing.t('code.title') })).toBeVisible()
 }
 
-/** Returns the heading of the last step over a game, after a sign-in that created the account. */
+/** Returns the heading of the welcome step. After a registration over a game, this is the last step of the sign-in dialog. */
 export const welcomeOf = ({ page, t }: Signing) => page.getByRole('dialog').getByRole('heading', { name: t('welcome.ready') })
 
-/** Keeps the nickname that the account has. */
+/** Leaves the welcome step without changing the account's nickname. */
 export const skipWelcome = async (signing: Signing) => {
   await expect(welcomeOf(signing)).toBeVisible()
   await signing.page.getByRole('button', { name: signing.t('welcome.skip'), exact: true }).click()

@@ -72,7 +72,7 @@ export const signOutHere = async ({ page, world }: Visit) => {
   await page.evaluate(() => localStorage.clear())
 }
 
-/** Signs out as `signOutHere` does, but keeps the browser's note which sign-in method was used last. */
+/** Signs out as `signOutHere` does, but the browser still remembers which sign-in method was used last. */
 export const leaveHere = async ({ page, world }: Visit) => {
   await page.goto(`${world.hubUrl}/robots.txt`)
   await page.evaluate(
@@ -100,7 +100,8 @@ export const stages = {
       await page.goto(`${world.hubUrl}/session/login?project=${project}`)
       return page
     },
-    // No host reads the result here, so the hub leads the player on to the games. A project whose results go by redirect shows the same.
+    // The player opened the sign-in page directly, so no host waits for the result. The hub then opens the list of games. This is also true
+    // if the project delivers results by a redirect.
     result: async (visit, { project }) => {
       await expect(visit.page).toHaveURL(`${visit.world.hubUrl}/games/en/?project=${project}`, { timeout: 20_000 })
       return signedInHere(visit)

@@ -7,7 +7,7 @@ import { support, type Ticket, type TicketRow } from '@playhub/contract/support'
 import { sessionOf } from '../world/staff.ts'
 import type { World } from '../world/world.ts'
 
-/** This file uses support without a browser, by actions of a player, a guest and a member of staff. */
+/** This file has the actions of a player, a guest and a member of staff in support. They are API calls, without a browser. */
 
 type Headers = Record<string, string>
 /** A picture of 8 by 6 pixels in one colour. */

@@ -14,7 +14,7 @@ export const makeDatabase = async (server: string | undefined) => {
   return { url: url.href, drop: () => ask(server, `drop database ${name} with (force)`) }
 }
 
-/** Runs an SQL statement and returns its rows. Tests use it for what is possible only in the database, such as an older date. */
+/** Runs an SQL statement and returns its rows. Tests use it for changes that no API call can make, such as setting an older date. */
 export const ask = async (server: string, statement: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -32,7 +32,7 @@ const holdSession = async (browser: Page | BrowserContext, world: Where, token: 
 }
 
 /**
- * Switches the desk's delay before sending answers off, once in each tab, because most tests do not test this delay. A test can switch the
+ * Turns off the desk's delay before it sends an answer, once in each tab, because most tests do not test this delay. A test can turn the
  * delay on again.
  */
 const sendAtOnce = (deskUrl: string) => {
@@ -54,7 +54,7 @@ export const signInNewStaff = async (browser: Page | BrowserContext, world: Wher
   return member
 }
 
-/** Makes it more than half an hour ago that this session has shown its second factor. */
+/** Makes the session 31 minutes older. The desk then asks for the second factor again, because it was last shown over 30 minutes ago. */
 export const growStale = async ({ page, world }: { page: Page; world: Pick<World, 'databaseUrl'> }) => {
   const token = (await page.context().cookies()).find(({ name }) => name === COOKIE)?.value ?? ''
   const tokenHash = createHash('sha256').update(token).digest('base64url')
@@ -94,7 +94,7 @@ const signIn = async (world: Where, member: Member): Promise<string> => {
   const first = await post(world, '/sign-in', '', { email: member.email, password: member.password })
   // Never uses the code of the previous time step. The desk accepts such a code, but the code may have expired when the request arrives.
   const step = Math.max(member.usedStep + 1, stepNow())
-  // The desk also accepts the code of the next time step. A test that signs in even more often has to wait.
+  // The desk also accepts the code of the next time step. If that code has already been used, too, the sign-in waits.
   while (step > stepNow() + 1) await new Promise((again) => setTimeout(again, 500))
   member.usedStep = step
   return (await post(world, '/sign-in/totp', first.token, { code: codeAt(member.secret, step) })).token

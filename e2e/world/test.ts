@@ -3,9 +3,9 @@ import { violationsOf } from '../look/axe.ts'
 import { startWorld, type World } from './world.ts'
 
 /**
- * Messages that Firefox reports as errors but that are expected: cookies of the hub in frames of other sites; a page that is left while it
- * loads a module or font (NS_BINDING_ABORTED), which React reports only as "Error"; and the icon of a plain text page, blocked by the
- * page's policy.
+ * Expected messages that Firefox reports as errors. They have three causes. Firefox rejects cookies of the hub in frames of other sites. A
+ * page is left while it loads a module or font (NS_BINDING_ABORTED); React reports this only as "Error". The page's policy blocks the icon
+ * of a plain text page.
  */
 const remarkOfFirefox =
   /^(Cookie “.+” has been rejected because it is in a cross-site context|(TypeError: )?error loading dynamically imported module: |downloadable font: .+ status=2152398850 |Content-Security-Policy: .+\/favicon\.ico because |Error$)/

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** An authenticator app (RFC 6238). Each code has six digits and is for 30 seconds. */
+/** This file replaces an authenticator app (RFC 6238). Each code has six digits and belongs to a period of 30 seconds. */
 
 const PERIOD_MS = 30_000
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -33,7 +33,7 @@ export const uploader = async (world: World, project: string) => {
     list: async () => (await fetch(address, { headers: { cookie } })).json() as Promise<GameVersions>,
     upload: async (zip: Buffer) => {
       const { status, body } = await post(`/${randomUUID()}`, zip, 'application/zip')
-      // The cast is safe, because the contract defines this reply of the call.
+      // The cast is safe, because `packages/contract` defines this type for the reply.
       return { status, version: body as GameVersion }
     },
     publish: (id: string, was: string | null) => post(`/${id}/publish`, JSON.stringify({ was }), 'application/json'),
