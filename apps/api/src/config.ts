@@ -117,6 +117,7 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/$/, ''))
     .optional(),
+  ROBOT_CHECK_COST: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   METRICS_TOKEN: z.string().min(16).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -199,15 +200,13 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     },
     /** URL of the service that returns ranges of leaked password hashes. Without it, passwords are not compared with leaks. */
     breachedPasswordsUrl: e.BREACHED_PASSWORDS_URL,
+    /** Number of PBKDF2 iterations per guess of a robot check. */
+    robotCheckCost: e.ROBOT_CHECK_COST,
     /** The token for `/metrics`. If it is not set, nobody can read the metrics in production. */
     metricsToken: e.METRICS_TOKEN,
     /** The URL of the collector for traces, and the sampling settings. Without the URL, OpenTelemetry is not loaded. */
     tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? {
-          endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
-          sampler: e.OTEL_TRACES_SAMPLER,
-          ratio: e.OTEL_TRACES_SAMPLER_ARG,
-        }
+      ? { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, sampler: e.OTEL_TRACES_SAMPLER, ratio: e.OTEL_TRACES_SAMPLER_ARG }
       : undefined,
     /** The origin that serves uploaded games. `*` in it stands for the project. Without this origin, games cannot be uploaded. */
     gamesOrigin: e.GAMES_ORIGIN ?? (production ? undefined : `http://*.games.localhost:${e.PORT}`),
@@ -289,6 +288,7 @@ const missingInProduction = (e: Environment): string[] => {
   if (e.DESK_URL?.startsWith('http:')) problems.push('DESK_URL must be https in production.')
   if (e.DESK_URL && e.DESK_URL === e.PUBLIC_URL) problems.push('DESK_URL must be another origin than PUBLIC_URL.')
   if (e.APP_SECRET === DEVELOPMENT_SECRET) problems.push('APP_SECRET is the one from the source code: make your own.')
+  if (e.ROBOT_CHECK_COST < 1000) problems.push('ROBOT_CHECK_COST must be at least 1000 in production: less stops no robot.')
   if (e.YOOKASSA_SHOP_ID && !e.TRUST_PROXY)
     problems.push('TRUST_PROXY is missing: YooKassa is known by its addresses alone, and without it each seems to be your proxy’s.')
   if (e.SIMULATOR_URL) problems.push('SIMULATOR_URL is set: the simulator is not for production.')

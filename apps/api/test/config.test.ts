@@ -197,6 +197,7 @@ test.each([
   ['half of the settings of S3', { S3_BUCKET: 'media' }, 'belong together'],
   ['the simulator in production', { ...live, SIMULATOR_URL: 'http://localhost:3002' }, 'not for production'],
   ['demo content in production', { ...live, SEED_DEMO: 'true' }, 'not for production'],
+  ['a robot check without work in production', { ...live, ROBOT_CHECK_COST: '1' }, 'at least 1000'],
   ['a port that is none', { PORT: 'x' }, 'PORT'],
   ['half of Google', { GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'],
   ['half of Facebook', { FACEBOOK_APP_SECRET: 'secret' }, 'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together'],

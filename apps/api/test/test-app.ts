@@ -55,6 +55,8 @@ export const startTestApp = async ({ env = {}, hub = plainHub, reach, isPooled =
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     SMTP_URL: NO_MAIL_SERVER,
+    // Robot checks are solved thousands of times in a run. At the default cost this would take an eighth of the run's processor time.
+    ROBOT_CHECK_COST: '1',
     DATABASE_URL: reach ? await reach(database.url) : database.url,
     ...(isPooled && { DATABASE_DIRECT_URL: database.url }),
     ...env,

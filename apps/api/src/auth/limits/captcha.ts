@@ -10,11 +10,9 @@ import { keyedHash } from '../../seal.ts'
 
 const CAPTCHA_TTL_MS = 10 * 60_000
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Number of PBKDF2 iterations per guess. */
-const COST = 5000
 /**
- * The smallest and the largest number of guesses that a challenge can require. The guesses take about a third of a second on one core of a
- * laptop, and one or two seconds on a slow phone.
+ * The smallest and the largest number of guesses that a challenge can require. With the default cost, the guesses take about a third of
+ * a second on one core of a laptop, and one or two seconds on a slow phone.
  */
 const [COUNTER_MIN, COUNTER_MAX] = ROBOT_CHECK_GUESSES
 
@@ -44,7 +42,7 @@ export type SolvedCaptcha = { signature: string; expiresAt: Date }
  * The robot check is a signed proof of work. This module stores nothing. The code that accepts a solution stores the solution's signature
  * until it expires.
  */
-export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'appSecret'> }) => {
+export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'appSecret' | 'robotCheckCost'> }) => {
   /** Each purpose has its own secrets, so that a solution for one purpose is not valid for another. */
   const secretsOf = (purpose: CaptchaPurpose) => ({
     hmacSignatureSecret: keyedHash(config.appSecret, 'captcha', `challenge ${purpose}`),
@@ -61,7 +59,7 @@ export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'a
     challenge: (purpose: CaptchaPurpose) =>
       createChallenge({
         algorithm: ALGORITHM,
-        cost: COST,
+        cost: config.robotCheckCost,
         counter: randomInt(COUNTER_MAX, COUNTER_MIN),
         deriveKey,
         expiresAt: new Date(now().getTime() + CAPTCHA_TTL_MS),
