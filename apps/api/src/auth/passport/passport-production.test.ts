@@ -9,6 +9,7 @@ beforeAll(async () => {
   hub = await startTestApp({
     env: {
       NODE_ENV: 'production',
+      ROBOT_CHECK_COST: '1000',
       PUBLIC_URL: 'https://play.example',
       DESK_URL: 'https://desk.play.example',
       APP_SECRET: 'a-secret-that-is-long-enough-for-this',

@@ -7,6 +7,8 @@ import { playTickets } from './play.ts'
 const ASKED = process.env.SEEDS
 const { from, to } = readSeeds(ASKED ?? '1-25')
 const AT_ONCE = 4
+/** If an outcome has not occurred, histories up to this number are played. Chance decides which of two requests at the same time is first. */
+const LAST = 250
 const MEANT = [
   'merge: done',
   'split: done',
@@ -42,9 +44,11 @@ test('tickets that are merged, split and restored lose no message, double none a
   timeout: 36_000_000,
 }, async () => {
   const met = new Map<string, number>()
+  // Each of these outcomes must occur, because otherwise the histories would test too little.
+  const missing = () => (ASKED ? [] : MEANT.filter((outcome) => !met.has(outcome)))
   let next = from
   const play = async () => {
-    while (next <= to) {
+    while (next <= to || (next <= LAST && missing().length > 0)) {
       const seed = next
       next += 1
       await playTickets(hub.deps, seed, met)
@@ -59,6 +63,5 @@ test('tickets that are merged, split and restored lose no message, double none a
         .toSorted()
         .join('\n')}\n`,
     )
-  // Each of these outcomes must occur, because otherwise the histories would test too little.
-  else expect([...met.keys()]).toEqual(expect.arrayContaining(MEANT))
+  expect(missing()).toEqual([])
 })
