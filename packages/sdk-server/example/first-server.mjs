@@ -6,11 +6,11 @@ import { connectHub, Refusal } from './sdk-server.mjs'
 const { HUB = 'http://localhost:3000', PORT = '8000', KEY, SECRET } = process.env
 const hub = connectHub({ hubUrl: HUB, project: 'mygame', apiKey: KEY, noticeSecret: SECRET })
 
-// Whom each good was given to. A real game keeps this in its database, with the good's id as a unique key.
+// For each good, the player who got it. A real game keeps this in its database, with the good's id as a unique key.
 const given = existsSync('given.json') ? JSON.parse(readFileSync('given.json', 'utf8')) : {}
 const coinsOf = (userId) => 100 * Object.values(given).filter((id) => id === userId).length
 
-/** Uses up what the player has paid, then gives it. */
+/** Uses up the goods that the player has paid for, and gives them to the player. */
 const collect = async (userId) => {
   const { items } = await hub.listGoods(userId, { state: 'owned' })
   for (const { id, itemId, kind } of items) {

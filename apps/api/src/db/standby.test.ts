@@ -24,7 +24,7 @@ const STARTED_WITHIN_MS = 180_000
 
 type Of = Pick<TestApp, 'deps'>
 
-/** Writes a row through `one`, and at once reads it through `other` with a large read. Returns how many rows were found. */
+/** Writes a row through `one`. At once counts it through `other`, as reports do, which read from a standby. Returns the count. */
 const writeAndRead = async (one: Of, other = one) => {
   const object = `thing ${randomUUID()}`
   await one.deps.db.insert(auditLog).values(entry(object))

@@ -44,8 +44,8 @@ const signInTo = async ({ playerId }: Person): Promise<string> => {
   return world.deps.tokens.signAccess({ sub: playerId, sid, project: 'familytown', authType: 'google' })
 }
 /**
- * Joins `other` into `mine` and returns the id of the merge. First stores a proof that the player also owns `other`, as a sign-in with its
- * method would do.
+ * Joins `other` into `mine` and returns the id of the merge. First stores a proof that the player also owns `other`. The hub stores the
+ * same proof when the player signs in to `other`.
  */
 const join = async (mine: Person, other: Person): Promise<string> => {
   const { db, now } = world.deps

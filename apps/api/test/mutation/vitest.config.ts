@@ -12,8 +12,7 @@ export default defineConfig({
       'apps/api/src/payments/*/*-rules.test.ts',
       'apps/api/test/simulation/histories.test.ts',
     ],
-    // `npm test` plays more histories. Here fewer are played, because they are played again for each mutant that the other tests do not
-    // detect.
+    // The number of random payment histories. `npm test` runs more of them. Here they run again for each mutant that no other test detects.
     env: { HISTORIES: '120' },
     isolate: false,
     testTimeout: 30_000,

@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../src/payments/core/state.ts'
 
-/** Returns lines that describe the end of a history, for the report of a violation. */
+/** Describes a payment after a random history, one line for each fact. The report of a broken rule shows these lines. */
 export const summaryOf = ({ payment, attempts, refunds }: PaymentState): string[] => [
   `payment ${payment.status}, ${payment.refundedMinor} of ${payment.amountMinor} went back`,
   ...attempts.map(

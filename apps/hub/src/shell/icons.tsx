@@ -1,4 +1,4 @@
-/** The icons that pages need at once. They are drawn here, because the icon library's code is larger than all of them together. */
+/** The icons of a page's first view. They are drawn here, because the icon library's code is larger than these drawings together. */
 const paths = {
   chevron: 'm6 9 6 6 6-6',
   support: 'M12 3a9 9 0 0 0-7.8 13.5L3 21l4.5-1.2A9 9 0 1 0 12 3ZM9.6 9.3a2.4 2.4 0 1 1 3.4 2.2c-.7.4-1 .9-1 1.7m0 3v.1',

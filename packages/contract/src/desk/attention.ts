@@ -30,8 +30,8 @@ export const attentionItem = z.object({
   /** The provider's own description of the problem; may be empty. */
   detail: z.string(),
   /**
-   * Set if the amount at the provider (`theirs`) differs from the amount in the hub's database (`ours`). `ours` is null if the database has
-   * no amount for this money.
+   * Set if the amount at the provider (`theirs`) differs from the amount in the hub's database (`ours`). `ours` is null if the
+   * database does not know the payment or refund.
    */
   sums: z.nullable(z.object({ theirs: sum, ours: z.nullable(sum) })),
   openedTs: isoDate,

@@ -44,7 +44,7 @@ export const noticeServer = z.object({
   /** Number of failures in a row. If the same notice fails several times in a row, it counts once. */
   failures: z.number(),
   offTs: z.nullable(isoDate),
-  /** The time of the next test of the server; set only while `state` is `off`. */
+  /** When the hub tries the game's server again; set only while `state` is `off`. */
   nextTryTs: z.nullable(isoDate),
   lastError: z.string(),
   lastFailedTs: z.nullable(isoDate),

@@ -15,8 +15,8 @@ import { earlyOf, listMonths, type Month, type MonthTable } from './tables.ts'
 export const KEPT_MONTHS = 6
 
 /**
- * The tables partitioned by month whose rows are kept for ever, so that operators may detach old months. In the other such tables, rows
- * expire, and months without rows are dropped.
+ * Tables partitioned by month from which operators may detach old months. Rows of these tables never expire, so the tables only grow. In
+ * other partitioned tables, rows expire, and months without rows are dropped.
  */
 export const detachableTables = ['payment_event'] as const satisfies MonthTable[]
 

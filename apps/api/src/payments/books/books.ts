@@ -141,7 +141,7 @@ const readOne = async (provider: PaymentProvider, ref: string): Promise<Provider
   }
 }
 
-/** Reads the attempt from the provider again and stores its outcome. Returns whether the difference is gone. */
+/** Reads the attempt from the provider again and stores its outcome. Returns whether provider and hub now agree about it. */
 const heal = async (deps: Deps, { id, ref }: BooksEntry, provider: PaymentProvider) => {
   try {
     await settleAttempt(deps, id, { cause: 'books' })

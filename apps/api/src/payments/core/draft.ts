@@ -51,7 +51,7 @@ export const openDraft = (rules: Rules, state: PaymentState): Draft => ({
   said: [],
 })
 
-/** Whether the decision changed nothing. */
+/** Whether the draft equals the payment's state `before`, so that nothing must be stored. */
 export const isUnchanged = (before: PaymentState, draft: Draft): boolean =>
   draft.payment === before.payment &&
   draft.attempts === before.attempts &&

@@ -17,7 +17,7 @@ type Help = { newText: () => string; one: () => Promise<Row | undefined>; keep: 
 /** The kinds of replies. Most replies come from the person who got the hub's e-mail (the letter). */
 const kinds = ['own', 'own', 'own', 'own', 'forwarded', 'foreign', 'guessed'] as const
 
-/** Returns the actions on e-mails with which people reply to the hub's own e-mails (the letters). */
+/** Returns the random actions in which people answer the hub's e-mails (the letters) by e-mail. */
 export const createMailDoings = (deps: Deps, world: World, random: Random, { newText, one, keep }: Help) => {
   const sent: Sent[] = []
   /**
