@@ -34,6 +34,9 @@ const test = base.extend<object, { world: World }>({
   ],
 })
 
+// One worker runs all tests of this file, because preparing their world takes longer than the tests.
+test.describe.configure({ mode: 'default' })
+
 // Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
 // request before it loads the SDK's script. A new player has no saved game, so the server answers with 404 when the game reads
 // it. The browser logs this as an error.

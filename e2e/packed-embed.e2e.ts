@@ -65,6 +65,9 @@ const allowHost = async ({ databaseUrl, hubUrl }: World, origin: string) => {
   await expect.poll(shown).toContain(origin)
 }
 
+// One worker runs all tests of this file, because preparing their world takes longer than the tests.
+test.describe.configure({ mode: 'default' })
+
 // Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
 // request before it loads the hub's script.
 test.use({ ...devices.desktop, locale: 'en', extraHTTPHeaders: {} })

@@ -31,6 +31,9 @@ const test = playerTest.extend<object, { world: World }>({
 const folder = mkdtempSync(join(tmpdir(), 'playhub-developer-'))
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder, encoding: 'utf8' })
 
+// One worker runs all tests of this file, because preparing their world takes longer than the tests.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(() => {
   execFileSync(process.execPath, ['scripts/pack.ts', folder])
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'pearl-diver', private: true, type: 'module' }))

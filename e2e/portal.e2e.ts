@@ -27,6 +27,9 @@ const test = visitTest.extend<object, { world: World }>({
 const field = ({ page, t }: Visit) => page.getByRole('searchbox', { name: t('catalogue.search') }).first()
 const rowOf = ({ page }: Visit, name: string) => page.getByRole('region', { name, exact: true }).getByRole('article')
 
+// One worker runs all tests of this file, because preparing their world takes longer than the tests.
+test.describe.configure({ mode: 'default' })
+
 test.describe('desktop, en', () => {
   test.use({ ...devices.desktop, locale: 'en' })
 
