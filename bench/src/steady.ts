@@ -11,7 +11,10 @@ export const atSteadyRate = async (perSecond: number, count: number, work: (inde
     const due = began + (index * 1000) / perSecond
     const early = due - performance.now()
     if (early > 1) await sleep(early)
-    running.push(work(index))
+    const call = work(index)
+    // Without a handler, Node would end the process if a call rejects while later calls are still due.
+    call.catch(() => {})
+    running.push(call)
   }
   await Promise.all(running)
 }
