@@ -13,7 +13,7 @@ export type Notice = { id: string; type: string; at: string; valid: boolean; dup
  * Starts a world: a hub and a desk with their own database, and a simulator, each on a free port. `stop` ends them and deletes the folder.
  */
 export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
-  const folder = await makeTestFolder('playhub-e2e-')
+  const folder = await makeTestFolder('e2e')
   const database = await makeDatabase(process.env.DATABASE_URL)
   const [port, deskPort, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const hubUrl = `http://localhost:${port}`

@@ -24,7 +24,7 @@ const forOneRun = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
  * is set, uses the server at that URL instead.
  */
 export const setup = async (project: TestProject) => {
-  const folder = await makeTestFolder('playhub-test-')
+  const folder = await makeTestFolder('test')
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded(folder, { settings: forOneRun })
   const server = process.env.DATABASE_URL ?? embedded?.url ?? ''
   // The name contains the process id, because two test runs may use the same server.

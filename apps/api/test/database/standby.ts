@@ -22,7 +22,7 @@ const settings = { fsync: 'off', full_page_writes: 'off' }
 
 /** Starts a real primary, to which standbys can be added. `end` stops and deletes the primary and its standbys. */
 export const startPrimary = async () => {
-  const folder = await makeTestFolder('playhub-primary-')
+  const folder = await makeTestFolder('primary')
   const binaries = { initdb: join(tools, 'initdb'), postgres: join(tools, 'postgres') }
   const primary = await startEmbedded(folder, { binaries, settings })
   const standbys: Standby[] = []
@@ -53,7 +53,7 @@ export type Standby = Awaited<ReturnType<typeof startStandby>>
 
 /** Starts a standby: copies the server whose socket is in the folder `source`, and follows this server. */
 const startStandby = async (source: string) => {
-  const folder = await makeTestFolder('playhub-standby-')
+  const folder = await makeTestFolder('standby')
   if (isRoot) await chown(folder, NOBODY, NOBODY)
   const data = join(folder, 'data')
   const from = ['--host', source, '--username', 'playhub']
