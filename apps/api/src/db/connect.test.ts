@@ -1,9 +1,7 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { connect } from './connect.ts'
 
 test('a statement is prepared, whether its values are the second argument or a part of the first', async () => {
-  // Loads the module again. Test files of one worker share modules, and other files may have used up the limit of named statements.
-  vi.resetModules()
-  const { connect } = await import('./connect.ts')
   const { pool } = connect(inject('databaseServer'), 1, () => {})
   const second = 'select $1::int as second'
   const inside = 'select $1::int as inside'

@@ -52,14 +52,18 @@ const NO_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout
 const NO_PARALLEL = '-c max_parallel_workers_per_gather=0'
 /** Number of parallel workers for reports that read months of data. It is the default of PostgreSQL. */
 export const PARALLEL_WORKERS = 2
-const statements = new Map<string, string>()
+/** Gives each statement a name under which it is prepared; undefined if there are too many statements. */
+type NameOf = (text: string) => string | undefined
 
-const nameOf = (text: string): string | undefined => {
-  const known = statements.get(text)
-  if (known || statements.size >= STATEMENTS_MAX) return known
-  const name = `s${statements.size}`
-  statements.set(text, name)
-  return name
+const createNames = (): NameOf => {
+  const statements = new Map<string, string>()
+  return (text) => {
+    const known = statements.get(text)
+    if (known || statements.size >= STATEMENTS_MAX) return known
+    const name = `s${statements.size}`
+    statements.set(text, name)
+    return name
+  }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the base method has ten overloads with different arguments.
@@ -70,16 +74,17 @@ type AnyArguments = any[]
  * time, or the connection breaks, the client closes the connection and fails every later statement with the same error.
  */
 class PatientClient extends pg.Client {
-  readonly #isPreparing: boolean
+  /** Undefined if no statement is prepared. */
+  readonly #nameOfText: NameOf | undefined
   #gone: DatabaseGone | undefined
   /** When the current statement was sent, in ms of `performance.now()`; undefined if no statement is running. */
   #since: number | undefined
   /** Replaces the pool's time limit for answers while this connection is used for a long read. */
   answerMs: number | undefined
 
-  constructor(config: pg.ClientConfig & { isPreparing?: boolean } = {}) {
+  constructor(config: pg.ClientConfig & { nameOf?: NameOf | undefined } = {}) {
     super(config)
-    this.#isPreparing = config.isPreparing ?? true
+    this.#nameOfText = config.nameOf
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the base method has ten overloads (see `AnyArguments`).
@@ -121,9 +126,9 @@ class PatientClient extends pg.Client {
   }
 
   #nameOf({ text, name, values: own }: { text: string; name?: string; values?: unknown[] }, values = own) {
-    if (!this.#isPreparing) return undefined
+    if (!this.#nameOfText) return undefined
     // A query without parameters may contain several commands, and those cannot be prepared.
-    return name === undefined && values && values.length > 0 ? nameOf(text) : name
+    return name === undefined && values && values.length > 0 ? this.#nameOfText(text) : name
   }
 
   #seen(error: unknown, text: unknown): unknown {
@@ -188,7 +193,7 @@ const lend = (client: pg.PoolClient): pg.PoolClient => {
 export const connect = (url: string, size: number, onError: (error: Error) => void, options: Options = {}): Connection => {
   const { waits: limits, namedStatements: isPreparing = true, tellsServer = true } = options
   const clients = new Set<pg.PoolClient>()
-  const settings: pg.PoolConfig & { isPreparing: boolean } = {
+  const settings: pg.PoolConfig & { nameOf: NameOf | undefined } = {
     connectionString: url,
     max: size,
     application_name: 'playhub',
@@ -203,7 +208,7 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
         options: NO_PARALLEL,
       }),
     Client: PatientClient,
-    isPreparing,
+    nameOf: isPreparing ? createNames() : undefined,
   }
   const pool = new LendingPool(settings)
   pool.on('error', onError)
@@ -265,6 +270,7 @@ export const openClient = async (url: string, limits: Waits): Promise<pg.Client>
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.answerMs,
+    nameOf: createNames(),
   })
   // A broken connection is reported by the `end` event as well, so the `error` event can be ignored.
   client.on('error', () => {})
