@@ -6,6 +6,7 @@ import { newAddress, password } from './steps/newcomer.ts'
 import { enterCode, fillLogin, fillRegistration, sendRegistration } from './steps/sign-in.ts'
 import { devices, test } from './steps/visit.ts'
 import { expect } from './world/test.ts'
+import { startWorld } from './world/world.ts'
 
 test.describe('registration, desktop, en', () => {
   // A leaked password is refused with 400.
@@ -141,5 +142,24 @@ test.describe('an answer that gets lost', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: t('code.submit') }).click()
     await expectSignedIn(visit)
+  })
+})
+
+test.describe('the robot check at its default cost', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('says that it works, and then that it is done', async ({ visit: { page, t } }) => {
+    const world = await startWorld({ ROBOT_CHECK_COST: '5000' })
+    try {
+      await page.goto(`${world.hubUrl}/session/registration`)
+      const works = page.getByText(t('registration.robotWorking'), { exact: true }).waitFor()
+      await page.getByLabel(t('registration.robot')).click()
+      await works
+      // A busy machine may take long for 300 to 600 guesses.
+      await expect(page.getByText(t('registration.robotDone'), { exact: true })).toBeVisible({ timeout: 30_000 })
+      await page.close()
+    } finally {
+      await world.stop()
+    }
   })
 })

@@ -117,7 +117,7 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/$/, ''))
     .optional(),
-  ROBOT_CHECK_COST: z.coerce.number().int().min(1).max(1_000_000).default(5000),
+  ROBOT_CHECK_COST: z.coerce.number().int().min(1).max(50_000).default(5000),
   METRICS_TOKEN: z.string().min(16).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })

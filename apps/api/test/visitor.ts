@@ -49,10 +49,7 @@ export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.$
 }
 export type Visitor = ReturnType<typeof createVisitor>
 
-/**
- * Solves a challenge as the widget does. Guesses below the first possible solution are skipped, because trying them takes most of a test's
- * time.
- */
+/** Solves a challenge as the widget does, but skips the guesses below the first possible solution. */
 const solve = async (body: unknown): Promise<string> => {
   // The type of the reply is not checked here. An invalid reply fails in the solver.
   const challenge = body as Challenge
