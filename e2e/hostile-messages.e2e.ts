@@ -80,6 +80,9 @@ declare global {
   var editor: EditorHandle
 }
 
+// One worker runs all tests of this file, because building the script takes longer than the tests.
+test.describe.configure({ mode: 'default' })
+
 bareTest(
   `${hostileMessages.length} hostile messages do nothing where they are shown, even uncleaned by the server`,
   async ({ bare, page }) => {

@@ -1,6 +1,6 @@
 import { partsOf, productFiles, visit } from './syntax.ts'
 
-/** The phrases that a file may use. `ids`: all its strings. `templates`: a pattern for each of its template strings. */
+/** The phrases that a file may use. `ids`: all its strings. `templates`: patterns of its template strings that have fixed text. */
 export type PhraseUses = { path: string; ids: string[]; templates: RegExp[] }
 
 export const readPhraseUses = (): PhraseUses[] =>

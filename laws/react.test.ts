@@ -35,7 +35,9 @@ test('a screen knows neither the router nor the modal: it has a host', () => {
   const strays = sources
     .filter(({ path }) => slices.test(path))
     .flatMap(({ path, imports }) =>
-      imports.filter((name) => /^wouter|\/(modal-store|modal|routes|screens)\.tsx?$/.test(name)).map((name) => `${path} -> ${name}`),
+      imports
+        .filter((name) => /^wouter|\/(modal-store|modal-steps|modal|routes|screens)\.tsx?$/.test(name))
+        .map((name) => `${path} -> ${name}`),
     )
   expect(strays).toEqual([])
 })

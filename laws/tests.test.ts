@@ -17,3 +17,10 @@ test('no test waits with a sleep: it waits until something is true', () => {
   expect(offences(/\.(test|e2e)\.ts$|^e2e\//, /\bwaitForTimeout\b/g)).toEqual([])
   expect(offences(/\.(test|e2e)\.ts$/, /\bnode:timers\/promises\b|\bnew Promise(<\w+>)?\(\(?\w*\)? => (void )?setTimeout\(/g)).toEqual([])
 })
+
+test('one worker runs each browser test file that prepares something for a worker', () => {
+  const spread = sources.filter(
+    ({ path, text }) => path.endsWith('.e2e.ts') && text.includes("scope: 'worker'") && !text.includes("configure({ mode: 'default'"),
+  )
+  expect(spread.map(({ path }) => path)).toEqual([])
+})

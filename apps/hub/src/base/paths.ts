@@ -39,7 +39,7 @@ const full = ['session', 'source', 'locale', 'project', 'jwt']
 
 /**
  * The functions that build the URLs of the hub's public pages, and of the screens that these pages link to. `screen-paths.ts` has the other
- * screens. No other code builds URLs.
+ * screens. No code outside these two files builds URLs.
  */
 export const paths = {
   home: () => buildPath('/'),

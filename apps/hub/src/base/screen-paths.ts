@@ -7,9 +7,7 @@ export type LandingPath = '/session/loginDone' | '/payments/done' | '/unauthoriz
 const short = ['session', 'source']
 const payment = ['id', 'source', 'locale', 'project', 'jwt']
 
-/**
- * The functions that build the URLs of screens. They are not in `paths.ts`, because every public page loads that file.
- */
+/** The functions that build the URLs of screens. They are not in `paths.ts`, because every public page loads `paths.ts`. */
 export const screenPaths = {
   emailLogin: (values: SessionPath = {}) => buildPath('/session/login/email', values, short),
   codeLogin: (values: SessionPath = {}) => buildPath('/session/login/code', values, short),

@@ -44,7 +44,7 @@ const headersOf = (entry: Pick<Endpoint, 'access'>, { headers: own = {}, body }:
 
 /**
  * Returns the headers for requests that `call` does not send itself: forms with files, and event streams. Wait for `tokenDecided` first,
- * because only after that it is known which token to send.
+ * because before that it is not known which token to send.
  */
 export const requestHeaders = (entry: Pick<Endpoint, 'access'>): Readonly<Record<string, string>> =>
   Object.fromEntries(headersOf(entry, {}, undefined))

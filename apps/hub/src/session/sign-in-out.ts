@@ -3,7 +3,7 @@ import { stored } from '../base/storage.ts'
 import { forgetPlayer } from './identity.ts'
 import { forgetHostToken, keepSession } from './request-values.ts'
 
-// `signIn` and `logout` are not in `identity.ts`, because every public page loads that file.
+// `signIn` and `logout` are not in `identity.ts`, because every public page loads `identity.ts`.
 
 /** Stores the result of a sign-in. From now on calls carry its token. */
 export const signIn = ({ jwt, session, currentAuthType, nickName, userId }: AuthResult) => {
