@@ -19,8 +19,8 @@ const pay = async (player: Player, paymentId: string) => {
   await player.confirm(id, clientSecret)
 }
 /**
- * Makes the simulator stop at the named step `point`, and runs `work`, which leads to this step. When the simulator has stopped, the api is
- * killed and started again. So requests that the api was working on are lost.
+ * Makes the simulator hold the call that reaches the named step `point`, and runs `work`, which leads to this step. While the call is held,
+ * the api is killed. Then the call goes on, and the api is started again. So requests that the api was working on are lost.
  */
 const killAt = async (world: World, point: string, work: () => Promise<unknown>) => {
   await world.control('', { holds: [point] })

@@ -16,8 +16,8 @@ const t = translator<typeof deskLateGoods>('en', deskLateGoods)
 const paymentT = translator<typeof deskPayments>('en', deskPayments)
 
 /**
- * Makes a purchase whose good was not collected in time. The project's setting `call` means: a good counts as collected only when the game
- * reports this by an API call.
+ * Makes a purchase whose good was not collected in time. The project's setting `call` means: only an API call of the game collects a good.
+ * It is not enough that the game's server accepts the notice.
  */
 const late = async (world: World) => {
   const bought = await paidPurchase(world)

@@ -4,8 +4,8 @@ import { testBrowser } from '../../scripts/chromium.ts'
 import { save } from './export.ts'
 
 /**
- * Plays the demo games, and takes pictures for the games' pages in the hub. Needs a running simulator: `node games/art/screenshots.ts
- * [http://localhost:3002]`.
+ * Plays the demo games, and takes pictures for the games' pages in the hub. Needs a running simulator:
+ * `node games/art/screenshots.ts [http://localhost:3002]`.
  */
 
 const [simulator = 'http://localhost:3002'] = process.argv.slice(2)

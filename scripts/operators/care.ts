@@ -33,8 +33,8 @@ export const care: Part = {
       await life.run('psql --set ON_ERROR_STOP=1', { in: home, env: asAdmin, asPostgres: true, input: statement.replace('; ', ';\n') })
       const connection = connect((await years(life)).yearsUrl, 2, () => {})
       for (const { name } of await listMonths(connection.db)) await connection.pool.query(`drop table ${name}`)
-      // Each call of `keepMonths` adds partitions for this month and the three months after it, and drops the oldest partitions without
-      // rows.
+      // Each call of `keepMonths` adds partitions for its month (`month`) and the three months after it, and drops the oldest partitions
+      // without rows.
       for (let ago = AGE; ago >= 0; ago -= 3) {
         const month = addMonths(thisMonth, -ago)
         await keepMonths(connection.db, month)

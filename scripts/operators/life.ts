@@ -31,7 +31,10 @@ type How = {
 }
 export type Running = { out: () => string; isOver: () => boolean; stop: (signal?: NodeJS.Signals) => Promise<number> }
 export type Life = ReturnType<typeof createLife>
-/** A step runs a command that stands in the operators' documents, and checks its effect. A step without `command` only prepares or checks something. */
+/**
+ * A step runs a command that stands in the operators' documents, and checks its effect. A step without `command` only prepares or checks
+ * something.
+ */
 export type Step = { command?: string; does: string; run: (life: Life, command: string) => Promise<unknown> | unknown }
 export type Part = { name: string; title: string; steps: readonly Step[] }
 

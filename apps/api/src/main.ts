@@ -14,9 +14,7 @@ import { type RunningServer, startServer } from './server.ts'
 const STOP_WITHIN_MS = 15_000
 const START_GIVEN_UP_WITHIN_MS = 5000
 
-/**
- * Stores the compiled code for the next start. This runs when all code is loaded. Then frees memory that only the start needed (13 MiB).
- */
+/** When all code is loaded, stores the compiled code for the next start. Then frees memory that only the start needed (13 MiB). */
 const tidyUp = async () => {
   flushCompileCache()
   const session = new Session()

@@ -32,7 +32,7 @@ const MONTHS = 24
 type Volume = { tickets: number; messages: number; payments: number }
 
 /**
- * Measures the most usual reads of players and staff at two volumes: the full volume and a hundredth of it. Each round measures both. At
+ * Measures the most common reads of players and staff at two volumes: the full volume and a hundredth of it. Each round measures both. At
  * the end, the job detaches a full month of `payment_event`.
  */
 export const growth: Job = {

@@ -3,9 +3,9 @@ import { Agent, createServer, request } from 'node:http'
 import pg from 'pg'
 
 /**
- * A reference server that does only the minimum work of notifying a game. `POST /pay` runs one durable transaction with a NOTIFY. A
- * connection with LISTEN hears it and sends one POST, over an open connection, to the URL RECEIVER. The POST contains an id and the time
- * just before the commit.
+ * A reference server that does only the minimum work of notifying a game. `POST /pay` runs one durable transaction with a NOTIFY. The
+ * server gets this notification on one connection with LISTEN, and sends one POST, over an open connection, to the URL RECEIVER. The POST
+ * contains an id and the time just before the commit.
  */
 
 const { DATABASE_URL, RECEIVER = '', PORT } = process.env

@@ -2,8 +2,8 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * A reference server with only Fastify and node-pg. It reads one payment by its key, and a page of a player's list, with the same SQL as
- * the hub.
+ * A reference server with only Fastify and node-pg. It reads one payment by its key. It also reads a page of a player's list with the same
+ * SQL as the hub.
  */
 
 const { DATABASE_URL, PORT } = process.env

@@ -14,8 +14,8 @@ export const CONNECTIONS = 64
  */
 export const PER_SECOND = 500
 /**
- * Maximum number of messages of a writer in all rounds. Later, some writers send one more message twice. All of this is within the limit of
- * 40 per minute.
+ * Maximum number of messages of a writer in the warm-up and all rounds. Later, some writers send one more message, twice at the same time.
+ * Even then, a writer stays within the limit of 40 per minute.
  */
 export const PER_WRITER = 38
 export const TEXT = `<p>${'I bought 100 pearls an hour ago and the game still shows none of them. '.repeat(3)}</p>`

@@ -63,7 +63,7 @@ const gapOf = ({ firstGapMs, longestGapMs }: Timing, failures: number, status: n
   return gap * (0.5 + Math.random() / 2)
 }
 
-/** Reads one connection until it ends. Returns the status if the server did not answer with a stream. */
+/** Reads one connection until it ends. Returns the status if the server has answered, but not with a stream. */
 const readOnce = async ({ url, headers, onEvent, signal }: EventStream, { silenceMs }: Timing, onOpen: () => void) => {
   const ending = new AbortController()
   const end = () => ending.abort()

@@ -43,7 +43,7 @@ export const projectSettings = z.object({
    */
   supportUrl: z._default(z.string(), ''),
   frameRights: z._default(z.array(z.enum(frameRights)), []),
-  /** What the hub does if the game does not collect a paid good in time. Default: `DEFAULT_COLLECTION`. */
+  /** When a paid good counts as not collected by the game, and what the hub does about it. Default: `DEFAULT_COLLECTION`. */
   collection: z.optional(collection),
 })
 export type ProjectSettings = z.infer<typeof projectSettings>

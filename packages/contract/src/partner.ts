@@ -48,7 +48,7 @@ export const partnerPayment = z.object({
   userId: z.string(),
   item: z.nullable(z.string()),
   payload: z.string(),
-  /** Null until the player's first attempt to pay sets the provider and the currency. */
+  /** Null until the payment is paid. Then the values are those of the attempt that was paid. */
   amount: z.nullable(minorUnits),
   currency: z.nullable(currency),
   provider: z.nullable(paymentMethod),

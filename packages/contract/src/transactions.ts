@@ -97,7 +97,8 @@ export const transactions = {
     query: z.object({
       project: z.optional(z.string()),
       /**
-       * The project whose site shows the list. The hub's own site does not list purchases of games for adults, which have their own sites.
+       * The project whose site shows the list. Purchases of games for adults are listed only on the sites of such games, because families
+       * may share all other sites.
        */
       site: z.optional(projectId),
       /** The part of the list to return. Without this parameter, both parts are returned. */

@@ -58,7 +58,7 @@ export type ShowOptions = {
   signal?: AbortSignal
   /** Only with `into`: the frame becomes as high as the hub's page. The frame does not become lower again by itself. */
   followHeight?: boolean
-  /** How long the SDK waits for an answer of the hub's page, in milliseconds. Then the event `failed` is sent. Default: 15,000. */
+  /** If the hub's page has not answered within this number of milliseconds, the event `failed` is sent. Default: 15,000. */
   readyWithinMs?: number
 }
 
@@ -94,13 +94,13 @@ export type OpenPage<R extends HubResult = HubResult> = {
 
 export type Embed = {
   /**
-   * Opens the sign-in. Resolves with null if your page closed the sign-in: by the close button of the modal, Esc or `signal`. The close
-   * button in the hub's page gives an `auth` result with the code 1011 instead.
+   * Opens the sign-in. Resolves with null if the sign-in was closed from your page: by the close button of the modal, Esc or `signal`. The
+   * close button in the hub's page gives an `auth` result with the code 1011 instead.
    */
   signIn(options?: ShowOptions): Promise<AuthResult | UnauthorizedResult | null>
   /**
-   * Opens a payment. Resolves with null if your page closed the payment, by the same means as in `signIn`. The close button in the hub's
-   * page gives a `payment` result with the code 4000 instead.
+   * Opens a payment. Resolves with null if the payment was closed from your page, by the same means as in `signIn`. The close button in the
+   * hub's page gives a `payment` result with the code 4000 instead.
    */
   pay(
     payment: { paymentId: string; jwt?: string; currency?: Currency },

@@ -80,8 +80,8 @@ const decoded = (path: string) => {
 }
 
 /**
- * Returns the URL by which Fastify routes a request. Fastify refuses a path with invalid percent-encoding. Instead of such a path, returns
- * `/`, so that the browser gets the desk's page.
+ * Returns the URL by which Fastify routes a request. Fastify refuses a path with invalid percent-encoding. For such a path, returns `/`, so
+ * that the browser gets the desk's page. Paths that only programs request (`NOT_PAGES`) are not replaced.
  */
 export const routedUrl = ({ url = '/' }: Pick<IncomingMessage, 'url'>) => {
   const [path = '/'] = url.split('?')

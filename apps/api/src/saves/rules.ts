@@ -20,7 +20,7 @@ export const checkRoom = (others: readonly Pick<Stored, 'bytes'>[], bytes: numbe
   if (used.length >= SAVE_SLOTS_MAX || sum > SAVES_MAX_BYTES) throw new Refusal('SAVE_QUOTA_EXCEEDED')
 }
 
-/** Throws SAVE_CONFLICT if the game has not read the newest version. For the game, an empty slot (one saved game) has version 0. */
+/** Throws SAVE_CONFLICT if the game has not read the newest version. For the game, a slot without data has version 0. */
 export const checkBase = (stored: Stored | undefined, baseVersion: number | undefined) => {
   const current = stored === undefined || stored.bytes === null ? 0 : stored.version
   if (baseVersion !== undefined && baseVersion !== current) throw new Refusal('SAVE_CONFLICT')

@@ -18,8 +18,8 @@ const createRules = (live: object): Rules => {
   let ids = 100
   return {
     config: readConfig({ NODE_ENV: 'test' }),
-    // The tested functions read only one setting of the catalogue: `collection` of the payment's project. This catalogue lists no project,
-    // so the default of `collection` applies.
+    // Of the catalogue, the tested functions read only the payment's project: its setting `collection`, and its name and URL for e-mails.
+    // This catalogue lists no project, so the defaults apply.
     catalogue: { current: () => ({ version: 1, projects: new Map() }) } as unknown as Rules['catalogue'],
     providers: { test: {}, live },
     now: () => NOW,

@@ -266,7 +266,7 @@ export const playHistory = async (
   for (let n = random.below(isLate ? 12 : 4); n > 0; n -= 1)
     time.after(random.below(30 * 60_000), () => void attempted(otherDoes, 'others'))
   for (let n = random.below(4); n > 0; n -= 1)
-    // The game uses the good (the bought item), sometimes only after the hub has reported the good as not collected.
+    // The game acknowledges the bought item or uses it up, sometimes only after the hub has reported it as not collected.
     time.after(
       random.below(random.chance(0.3) ? DAY_MS : 40 * 60_000),
       () => void attempted(() => goodUsers.act(random.pick(processes).deps), 'user'),

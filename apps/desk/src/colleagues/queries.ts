@@ -9,7 +9,7 @@ export const colleaguesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(desk.colleagues.listColleagues, {}, signal)).items,
 })
 
-/** Stores the server's reply about a staff member in the list. All other queries that contain members are read again. */
+/** Stores the server's reply about a staff member in the list. Reads the signed-in member and other lists of members again. */
 export const keepColleague = (row: StaffRow) => {
   queryClient.setQueryData(colleaguesQuery.queryKey, (known = []) =>
     known.some(({ id }) => id === row.id) ? known.map((each) => (each.id === row.id ? row : each)) : [...known, row],

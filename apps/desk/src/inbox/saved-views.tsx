@@ -9,7 +9,7 @@ import { hrefOf } from './address.ts'
 import styles from './list.module.css'
 import { shownCount } from './shown-count.ts'
 
-/** Returns the saved view whose filters are exactly those of `place`; undefined if there is none. */
+/** Returns the saved view that has exactly the view and the filters of `place`; undefined if there is none. */
 export const useViewOf = (place: InboxPlace) => {
   const { data: views = [] } = useQuery(viewsQuery)
   return views.find((view) => searchOf(view.place) === searchOf(place))

@@ -14,7 +14,7 @@ import { isFiltered, modes, type Place, shownStatuses } from './place.ts'
 
 type Props = { place: Place; onChange: (change: Partial<Place>) => void; onClear: () => void }
 
-/** A search field that finds payments by any kind of id, and the other filters. */
+/** A search field that finds payments by any kind of id or by e-mail address, and the other filters. */
 export const PaymentFilters = ({ place, onChange, onClear }: Props) => {
   const t = usePaymentsT()
   const { data: projects = [] } = useQuery(projectsQuery)

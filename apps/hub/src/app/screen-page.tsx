@@ -46,8 +46,8 @@ const screenIn = (path: string) => readAddress(path, '').screen ?? path
 type OwnAddress = { path: string; search: string; state: PageState }
 
 /**
- * Returns the last URL that belonged to this screen. A screen stays visible for a moment after the URL has changed. During this moment,
- * `isHere` is false.
+ * Returns the last URL that belonged to this screen. The screen stays visible for a moment after the URL has changed to that of another
+ * screen. During this moment, `isHere` is false.
  */
 const useOwnAddress = (): { address: OwnAddress; isHere: boolean } => {
   const [path] = useLocation()

@@ -2,7 +2,7 @@ import type { HostResult } from '@playhub/contract/hosting'
 import type { ScreenRef } from '../base/screen.ts'
 import { currentModal, openModal, showInModal } from './modal-store.ts'
 
-// These functions show the later steps of a modal. They are not in `modal-store.ts`, because every public page loads that file.
+// These functions show the later steps of a modal. They are not in `modal-store.ts`, because every public page loads `modal-store.ts`.
 
 /** Shows the next step in the same modal. The opener's `onEnd` is called when the last step ends. */
 export const replaceModal = (ref: ScreenRef) => {

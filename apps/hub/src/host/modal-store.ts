@@ -12,8 +12,8 @@ export type OpenModal = { ref: ScreenRef; turn: number; onEnd: OnEnd }
 const modal = createStore<OpenModal | undefined>(undefined)
 let turn = 0
 
-// Shows a screen in the modal; undefined closes the modal. All calls get the screen's values, such as its project, before the first render,
-// which may already send calls.
+// Shows a screen in the modal; undefined closes the modal. The screen's values, such as its project, are set for all calls before the
+// screen is rendered, because the first render may already send calls.
 export const showInModal = (next: { ref: ScreenRef; onEnd: OnEnd } | undefined) => {
   turn += 1
   if (next) setModalValues(next.ref.values)

@@ -4,7 +4,7 @@ import { CATEGORIES_MAX } from '../games/list-rules.ts'
 import { category } from '../games/portal.ts'
 import { byRole, call } from './endpoint.ts'
 
-/** A category of the portal, the hub's list of all games. `games`: the projects in the category, in the order of the catalogue. */
+/** A category of the portal (the hub's pages that list games). `games`: the projects in the category, in the order of the catalogue. */
 export const editedCategory = z.extend(category, { games: z.array(projectId).check(z.maxLength(1000)) })
 export type EditedCategory = z.infer<typeof editedCategory>
 

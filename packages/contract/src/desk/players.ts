@@ -55,7 +55,7 @@ export const purchase = z.object({
   item: z.string(),
   status: paymentStatus,
   mode: z.enum(['test', 'live']),
-  /** The amount in minor units; null until the player's first attempt to pay sets it. */
+  /** The amount in minor units; null until the purchase is paid. It is the amount of the attempt that was paid. */
   amount: z.nullable(minorUnits),
   currency: z.nullable(currency),
   /**

@@ -51,8 +51,8 @@ export const createValues = ({ data, on }: Pick<Hub, 'data' | 'on'>, slot: strin
   }
 
   /**
-   * Resolves when the change can be read. The change is written at once, or later if the previous write was less than two seconds ago. Rejects
-   * with HubError.
+   * Resolves when the change can be read. The change is written at once, or later if the previous write was less than two seconds ago.
+   * Rejects with HubError.
    */
   const change = async (next: (values: Values) => Values) => {
     await hold(read().then(next))

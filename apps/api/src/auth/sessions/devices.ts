@@ -45,7 +45,7 @@ const isNews = async (tx: Tx, { playerId, deviceHash, now }: Pick<Device, 'playe
   return others.length > 0 && (before === undefined || before.firstSeenAt.getTime() < now.getTime() - NEWS_WITHIN_MS)
 }
 
-/** Forgets all browsers in which the player has signed in, except this one. */
+/** Stores this browser as one in which the player has signed in, and forgets all other browsers of the player. */
 export const keepOneDevice = async (tx: Tx, device: Device): Promise<void> => {
   const { playerId, deviceHash } = device
   await tx.delete(knownDevice).where(and(eq(knownDevice.playerId, playerId), ne(knownDevice.deviceHash, deviceHash)))

@@ -90,7 +90,7 @@ export const registration = pgTable('registration', {
   playerId: uuid('player_id').references(() => player.id),
 })
 
-/** Earlier passwords of an e-mail sign-in. A new password must differ from them. */
+/** Earlier passwords of an e-mail login. A new password must differ from them. */
 export const passwordHistory = pgTable(
   'password_history',
   {

@@ -15,7 +15,7 @@ import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
 
 /**
- * The calls for editing the categories of the portal, the pages that list the games. Changes are public at once, like changes of prices. A
+ * The calls for editing the categories of the portal (the pages that list the games). Changes are public at once, like changes of prices. A
  * game's document contains the ids of its categories. A change is written to the published document and to the draft. Otherwise, publishing
  * the draft would bring the old categories back.
  */

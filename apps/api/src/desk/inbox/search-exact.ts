@@ -26,7 +26,7 @@ const waysToRead = (q: string): SQL[] => {
     ...(isUuid
       ? [sql`select remaining_ticket(id) from ticket where payment_id = ${q}::uuid`, sql`select remaining_ticket(${q}::uuid)`]
       : []),
-    // The desk shows a guest by the first characters of the guest's id: four in lists, eight in an open ticket.
+    // The desk shows a guest by the first characters of the guest's id: four in lists, eight on the card beside the conversation.
     ...(mark === undefined ? [] : [sql`select id from ticket where guest_id between ${firstOf(mark)}::uuid and ${lastOf(mark)}::uuid`]),
     ...(q.includes('@') ? [ofPlayers(withEmail(q))] : []),
   ]

@@ -36,8 +36,8 @@ export const findAttention = async (db: Tx, id: string) => {
 export type AttentionPlace = { at: Date; id: string }
 
 /**
- * Lists payments that need a person: open ones by waiting time, the longest first, or closed ones by closing time, the newest first.
- * Returns one more than fits on a page.
+ * Lists entries about payments that need a person: open entries by waiting time, the longest first, or closed entries by closing time, the
+ * newest first. Returns one entry more than fits on a page.
  */
 export const listAttention = (db: Tx, view: AttentionView, staffId: string, after: AttentionPlace | undefined) => {
   const { openedAt, closedAt, ownerId, id } = paymentAttention
@@ -65,7 +65,7 @@ export const countAttention = async (db: Tx, staffId: string) => {
   return row ?? { open: 0, mine: 0 }
 }
 
-/** Changes a payment that needs a person, if it is still open. Returns false if it was closed meanwhile. */
+/** Changes an entry in the list of payments that need a person, if it is still open. Returns false if it was closed meanwhile. */
 export const updateOpenAttention = async (tx: Tx, id: string, change: Partial<typeof paymentAttention.$inferInsert>) => {
   const changed = await tx
     .update(paymentAttention)

@@ -35,8 +35,8 @@ const isForRules = (now: Date) => sql`(t.created_at > ${time(now)} - make_interv
     and (r.conditions ->> 'isAssigned' is not null or r.actions @> '[{"kind": "assign"}]')))`
 
 /**
- * SQL condition that an automation rule wrote the row `c` of `ticket_change`. For each run, a rule also writes a row with the change `rule`
- * and the same time.
+ * SQL condition that an automation rule wrote the row `c` of `ticket_change`. Whenever a rule acts on a ticket, it also writes a row with
+ * the change `rule` and the same time.
  */
 export const isByRule = sql`exists (select from ticket_change u
   where u.ticket_id = c.ticket_id and u.change = 'rule' and u.created_at = c.created_at)`

@@ -26,7 +26,7 @@ type Said = { level: 'warn' | 'error'; facts: object; message: string }
 
 /**
  * A payment while one decision changes it. The decision never changes a row in place, but replaces its object. So the store writes only
- * rows whose object was replaced. Events, notices and e-mails are only added.
+ * new rows and rows whose object was replaced. Events, notices and e-mails are only added.
  */
 export type Draft = Changes & {
   readonly rules: Rules

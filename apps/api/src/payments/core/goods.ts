@@ -33,8 +33,8 @@ export const giveMissingGood = (draft: Draft) => {
 }
 
 /**
- * Takes the good from the player if its money went back to the player. Gives the good to the player again if we keep the money after all.
- * Call this after each change of the refunds or disputes of the paid attempt. A consumed good stays consumed.
+ * Takes the good from the player if its money has gone back, is on its way back, or is disputed. Gives the good to the player again if we
+ * keep the money after all. Call this after each change of the refunds or disputes of the paid attempt. A consumed good stays consumed.
  */
 export const settleGood = (draft: Draft, cause: string) => {
   const { good, now } = draft

@@ -35,8 +35,8 @@ const AUTO_SUBJECT =
   /^\s*(?:auto(?:matic)?[- ]?(?:reply|response|answer)|out of (?:the )?office|автоматический ответ|автоответ|abwesen|automatische antwort|réponse automatique|respuesta automática|resposta automática|risposta automatica|自動応答|自动回复|자동 회신)/iu
 
 /**
- * Whether a mail server that passed the mail on has reported in a header that the sender is forged. Only such failures count, because
- * anybody can write a header that says that the check succeeded.
+ * Whether a mail server that passed the mail on has reported in a header that the sender is forged. Only a failed check (`dmarc=fail`)
+ * counts, because anybody can write a header that says that the check succeeded.
  */
 export const isFoundForged = (headers: Headers) =>
   headers.some(({ key, value }) => key === 'authentication-results' && /\bdmarc=fail\b/i.test(value))

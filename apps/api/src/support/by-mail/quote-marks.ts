@@ -12,9 +12,9 @@ const MAILBOX = /[<[(][^\s<>@]{1,200}@[^\s<>@]{1,200}[>\])]|\bmailto:/u
 const MOMENT = /\d{1,2}[:.]\d{2}|\b20\d\d\b|20\d\d[年.]/u
 
 /**
- * Recognises an attribution, which is the line above a quote, such as "On Thursday Anna <anna@example.com> wrote:". It has a time and ends
- * with a colon; the verb may be missing. `isSure` is true if the line contains an e-mail address. Otherwise the line could be prose, and
- * the caller must check whether a quote follows.
+ * Recognises an attribution, which is the line above a quote, such as "On 26 Nov 2026 Anna <anna@example.com> wrote:". It has a time or a
+ * year and ends with a colon; the verb may be missing. `isSure` is true if the line contains an e-mail address. Otherwise the line could be
+ * prose, and the caller must check whether a quote follows.
  */
 export const readAttribution = (line: string): { isSure: boolean } | undefined => {
   if (line.length > MARK_MAX || !/[:：]\**$/u.test(line) || !MOMENT.test(line)) return undefined

@@ -57,8 +57,8 @@ const beforeRule = (lines: readonly string[], at: number) => {
 }
 
 /**
- * Returns what kind of quote follows the attribution (such as "Anna wrote:") that begins at this line; undefined if no attribution begins
- * here. Programs break an attribution into up to three lines, and some do not mark the quoted lines.
+ * Returns what kind of quote follows the attribution (such as "On 26 Nov 2026 at 10:15 Anna wrote:") that begins at this line; undefined if
+ * no attribution begins here. Programs break an attribution into up to three lines, and some do not mark the quoted lines.
  */
 const kindOfAttributed = (lines: readonly string[], at: number, openings: readonly string[]): Cut['kind'] | undefined => {
   for (let count = 1; count <= 3; count += 1) {
@@ -72,8 +72,8 @@ const kindOfAttributed = (lines: readonly string[], at: number, openings: readon
         .find((line) => line.trim() !== '')
         ?.trim() ?? ''
     if (next.startsWith('>')) return 'quote'
-    // Prose may end like an attribution ("Anna wrote:"). So an attribution without an e-mail address counts only if the text of one of our
-    // e-mails begins after it.
+    // Prose may end like an attribution ("On 26 Nov 2026 I wrote:"). So an attribution without an e-mail address counts only if the text of
+    // one of our e-mails begins after it.
     return found.isSure || openings.includes(next) ? 'reply' : undefined
   }
   return undefined

@@ -27,8 +27,8 @@ export const checkAll = async (world: World): Promise<void> => {
   }
   expect((await world.notesOf()).map(({ id }) => id).toSorted()).toEqual([...world.notes].toSorted())
 
-  // Each e-mail that waits for staff must be in exactly one ticket. The ticket must belong to the person to whose letter the e-mail
-  // replies.
+  // Each e-mail that waits for staff must be in exactly one ticket. The ticket must belong to the person who got the letter to which the
+  // e-mail replies.
   const held = await world.heldMails()
   expect(held.map(({ mail }) => mail.plain).toSorted(), 'held mails').toEqual([...world.heldTexts.keys()].toSorted())
   for (const { ticketId, mail } of held) {

@@ -8,7 +8,7 @@ const ASKED = process.env.SEEDS
 const { from, to } = readSeeds(ASKED ?? '1-25')
 const AT_ONCE = 4
 /** If an outcome has not occurred, histories up to this number are played. Chance decides which of two requests at the same time is first. */
-const LAST = 250
+const LAST = 100
 const MEANT = [
   'merge: done',
   'split: done',

@@ -78,8 +78,8 @@ type Message = Awaited<ReturnType<World['messages']>>[number]
 
 /**
  * Checks that no snoozed ticket hides a message that the player has written since the snooze began. `closed`: the last time at which this
- * ticket, or a ticket connected with it by a move, was closed. Messages before `closed` are allowed. The reason: a merge with a closed
- * ticket keeps the snooze, and whoever closed that ticket knew its messages.
+ * ticket, or a ticket that moves ever connected with it, was closed; moves that were undone count, too. Messages before `closed` are
+ * allowed. The reason: a merge with a closed ticket keeps the snooze, and whoever closed that ticket knew its messages.
  */
 export const checkSnooze = (row: Row, said: readonly Message[], closed: number) => {
   const { status, snoozedUntil, snoozedAt, snoozedBy, snoozedDue, returnedAt, returnedCause } = row
@@ -101,13 +101,13 @@ export const checkSnooze = (row: Row, said: readonly Message[], closed: number) 
 type Move = Awaited<ReturnType<World['moves']>>[number]
 type Closing = Awaited<ReturnType<World['closings']>>[number]
 
-/** Returns for each ticket the last time, in ms, at which this ticket or a ticket connected with it by moves was closed. */
+/** Returns for each ticket the last time, in ms, at which this ticket or a ticket that moves ever connected with it was closed. */
 export const lastClosings = (moves: readonly Move[], closings: readonly Closing[]): ReadonlyMap<string, number> => {
   const last = new Map<string, number>()
   const put = (id: string, time: number) => last.set(id, Math.max(time, last.get(id) ?? 0))
   for (const { ticketId, createdAt } of closings) put(ticketId, createdAt.getTime())
-  // For each move, gives both tickets the later of their two times. After as many rounds as there are moves, all connected tickets have the
-  // latest time.
+  // In each round, both tickets of each move get the later of their two times. After as many rounds as there are moves, all connected
+  // tickets have the latest time.
   for (const _ of moves)
     for (const { fromId, intoId } of moves) {
       const time = Math.max(last.get(fromId) ?? 0, last.get(intoId) ?? 0)

@@ -112,7 +112,7 @@ export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRe
   )
 }
 
-/** Calls `act` when `value` changes. The picture field moves the focus with it when the crop panel and the button replace each other. */
+/** Calls `act` when `value` changes. When the crop panel and the button replace each other, the picture field moves the focus this way. */
 const useChange = (value: boolean, act: () => void) => {
   const before = useRef(value)
   const handle = useEffectEvent(act)

@@ -2,7 +2,7 @@ import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk/
 import { readMessage, writeMessage } from '@playhub/contract/messages'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** If the frame sends no message within this time, in ms, the preview says that the hub cannot be reached. */
+/** If the frame does not say within this time, in ms, that it is ready, the desk says that the preview did not load. */
 const AWAY_AFTER_MS = 8000
 
 type State = 'loading' | 'ready' | 'away'

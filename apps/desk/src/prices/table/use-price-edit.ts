@@ -70,7 +70,7 @@ export const usePriceEdit = (projectId: string, published: PriceList) => {
     update,
     change: (key: string, change: Partial<EditedLine>) =>
       update((lines) => lines.map((line) => (line.key === key ? { ...line, ...change } : line))),
-    /** From now on, shows all problems, even those of new cells that the focus has not left yet. */
+    /** Shows all problems of the present lines, even those of cells in new lines that the focus has not left yet. */
     tellAll: () => update((lines) => lines.map(({ unseen: _, ...line }) => line)),
     discard: () => {
       setUnsaved(undefined)

@@ -95,8 +95,8 @@ const Elsewhere = ({ id, form }: { id: string; form: SettingsForm }) => {
 }
 
 /**
- * Returns a function that names the field at a path in messages. A field of the section `pages` has its own name; any other field has the
- * name of its section.
+ * Returns a function that gives, for messages, the name of the field at a path. For a field of the section `pages`, this is the field's own
+ * name. For any other field, it is the name of the section that contains the field.
  */
 const useFieldName = () => {
   const t = useProjectsT()

@@ -13,7 +13,7 @@ import { type Outgoing, retry, sendAnyway, takeBack } from './outbox.ts'
 
 type Props = { item: Outgoing; onEdit: (item: Outgoing) => void; onReopen: (item: Outgoing) => void }
 
-/** Shows an answer that the server does not have yet: that it is being sent or, after a failure, the reason and the possible actions. */
+/** Shows an answer that the server does not have yet. Says that it is being sent or, after a failure, gives the reason and the actions. */
 export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
   const t = useInboxT()
   const fileText = useEditorT()

@@ -3,7 +3,7 @@ import { RETURNED_MAX, type ReturnedTicket } from '@playhub/contract/desk/snooze
 /** Returns the text that is stored when the end of a ticket's snooze was shown: member, ticket and time, separated by spaces. */
 const shownOf = (staffId: string, { ticketId, ts }: ReturnedTicket) => `${staffId} ${ticketId} ${ts}`
 
-/** Returns the tickets that came back from a snooze and for which no tab of this browser has shown this to the member yet. */
+/** Returns the tickets whose return from a snooze no tab of this browser has shown to the member yet. */
 export const unshownOf = (returned: readonly ReturnedTicket[], staffId: string, shown: readonly string[]) =>
   returned.filter((one) => !shown.includes(shownOf(staffId, one)))
 

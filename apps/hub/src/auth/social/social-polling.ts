@@ -38,8 +38,8 @@ export const pollSignIn = async (watched: Watched, since: number): Promise<Socia
   let missed = 0
   while (!watched.isOver()) {
     const isLate = watched.now() - since >= AUTH_STATE_TTL_MS
-    // This is the last request if the time is over, or if the player closed the popup and came back. The request is still sent, because the
-    // sign-in may have ended at that moment.
+    // This is the last request if the time is over, or if the popup seems closed and the player has been back at the hub for a while. The
+    // request is still sent, because the sign-in may have ended at that moment.
     const isLast = isLate || isAbandoned()
     let wait = POLL_INTERVAL_MS
     try {

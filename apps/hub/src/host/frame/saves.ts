@@ -23,8 +23,8 @@ const adopt = () =>
     try {
       await call(saves.adopt, { headers: { [SAVE_GUEST_HEADER]: guest } })
     } catch (error) {
-      // The server refuses with this code if the saves already belong to a player or the key is invalid. The key is useless in both cases,
-      // so it is deleted.
+      // The server refuses with this code if the saves already belong to another player or the key is invalid. The key is useless in both
+      // cases, so it is deleted.
       if (!isRefused(error, 'SAVE_GUEST_INVALID')) throw error
     }
     guestKey.remove()
