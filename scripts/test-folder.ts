@@ -8,7 +8,7 @@ const IN_MEMORY = '/dev/shm'
 /** The type of a file system in memory, TMPFS_MAGIC of statfs(2). */
 const TMPFS = 0x0102_1994
 /**
- * The memory that must be free for each processor. With two processors, a whole test run has 300 MiB of folders at most. Containers often
+ * The memory that must be free for each processor. With two processors, the folders of a test run take 510 MiB at most. Containers often
  * have only 64 MB of such memory.
  */
 const FREE_MIN_BYTES = 1024 ** 3
