@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import styles from '../picker.module.css'
 
 export type Pick = {
@@ -9,6 +9,8 @@ export type Pick = {
   /** A text below the item's label, which the search also covers. */
   hint?: string | undefined
 }
+
+type KeyEvent = Parameters<NonNullable<ComponentProps<typeof Combobox.Trigger>['onKeyDown']>>[0]
 
 type Props = {
   /** The name of the button and of the list. */
@@ -63,7 +65,7 @@ export const SearchPicker = (props: Props) => {
       onOpenChange={handleOpen}
       autoHighlight
     >
-      <Combobox.Trigger ref={trigger} className={className} aria-label={label}>
+      <Combobox.Trigger ref={trigger} className={className} aria-label={label} onKeyDown={keepChoice}>
         {children}
       </Combobox.Trigger>
       <Combobox.Portal>
@@ -89,6 +91,14 @@ export const SearchPicker = (props: Props) => {
       </Combobox.Portal>
     </Combobox.Root>
   )
+}
+
+/**
+ * Stops Base UI from choosing the item whose label begins with a typed letter while the list is closed. The desk's shortcuts are letters, so
+ * a shortcut would change the choice unnoticed.
+ */
+const keepChoice = (event: KeyEvent) => {
+  if (event.key.length === 1 && event.key !== ' ') event.preventBaseUIHandler()
 }
 
 /** Returns the items that contain all typed words. */
