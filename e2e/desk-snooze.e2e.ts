@@ -34,6 +34,17 @@ const letTimeCome = async ({ databaseUrl }: World, id: string) => {
     .toBe(1)
 }
 
+/** Opens a new guest's conversation at the desk as Anna, and opens its list of colleagues by the key. */
+const openToAssign = async (page: Page, world: World, name: string) => {
+  const subject = newSubject(name)
+  const id = await (await guestWriter(world)).create(subject, '<p>Where is my hat?</p>')
+  await signInStaff(page, world, 'support')
+  await openTicketAtDesk(page, world, id)
+  await page.getByRole('heading', { name: subject }).focus()
+  await page.keyboard.press('a')
+  return { subject, id }
+}
+
 test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes back at its time to its assignee', async ({
   page,
   browser,
@@ -41,12 +52,7 @@ test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes b
 }) => {
   // Slow, because axe runs four times.
   test.slow()
-  const subject = newSubject('Snooze')
-  const id = await (await guestWriter(world)).create(subject, '<p>Where is my hat?</p>')
-  await signInStaff(page, world, 'support')
-  await openTicketAtDesk(page, world, id)
-  await page.getByRole('heading', { name: subject }).focus()
-  await page.keyboard.press('a')
+  const { subject, id } = await openToAssign(page, world, 'Snooze')
   await page.getByRole('combobox', { name: t('ticket.findColleague') }).fill('Anna')
   await page.keyboard.press('Enter')
   await expect(threadOf(page)).toContainText('took this')
@@ -197,12 +203,7 @@ for (const width of [390, 768])
   })
 
 test('a key that is pressed after a colleague was chosen chooses no other colleague', async ({ page, world }) => {
-  const subject = newSubject('Keys')
-  const id = await (await guestWriter(world)).create(subject, '<p>Who has it?</p>')
-  await signInStaff(page, world, 'support')
-  await openTicketAtDesk(page, world, id)
-  await page.getByRole('heading', { name: subject }).focus()
-  await page.keyboard.press('a')
+  await openToAssign(page, world, 'Keys')
   const colleagues = page.getByRole('listbox')
   await colleagues.getByRole('option', { name: 'Anna' }).click()
   await expect(threadOf(page)).toContainText('took this')
