@@ -18,7 +18,7 @@ test('no test waits with a sleep: it waits until something is true', () => {
   expect(offences(/\.(test|e2e)\.ts$/, /\bnode:timers\/promises\b|\bnew Promise(<\w+>)?\(\(?\w*\)? => (void )?setTimeout\(/g)).toEqual([])
 })
 
-test('one worker runs each browser test file that prepares something for a worker', () => {
+test('a browser test file with a worker fixture of its own is run by one worker', () => {
   const spread = sources.filter(
     ({ path, text }) => path.endsWith('.e2e.ts') && text.includes("scope: 'worker'") && !text.includes("configure({ mode: 'default'"),
   )
