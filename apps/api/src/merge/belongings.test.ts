@@ -10,7 +10,8 @@ import { addTicket, writeAsStaff } from '../../test/tickets.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { insertLoginSession } from '../auth/data.ts'
 import { putMergeProof } from '../auth/prove/merge-proof.ts'
-import { accountMerge, accountMergeRow, auditLog, identity, save } from '../db/schema.ts'
+import { noteDevice } from '../auth/sessions/devices.ts'
+import { accountMerge, accountMergeRow, auditLog, identity, knownDevice, save } from '../db/schema.ts'
 import { deleteExpiredMerges } from './expired.ts'
 
 const DAY = 86_400_000
@@ -190,6 +191,24 @@ describe('support separates two accounts again', () => {
     const { body: thread } = await finance.get(`/tickets/${ticket.id}`)
     const changes = JSON.stringify(thread)
     for (const change of ['joined', 'separated']) expect(changes).toContain(`"change":"${change}"`)
+  })
+
+  test('and the remaining one still knows the browsers that were used for it since', async () => {
+    const [mine, other] = [await arrive(), await arrive()]
+    const { db, now } = world.deps
+    const use = ({ playerId }: Person, deviceHash: string) => noteDevice(db, { playerId, deviceHash, userAgent: '', now: now() })
+    const [left, shared] = [randomUUID(), randomUUID()]
+    await use(other, left)
+    await use(other, shared)
+    const merge = await join(mine, other)
+    ahead = 60_000
+    await use(mine, shared)
+    expect((await undo(merge)).body).toEqual({ result: true })
+
+    const known = async ({ playerId }: Person) =>
+      (await db.select().from(knownDevice).where(eq(knownDevice.playerId, playerId))).map(({ deviceHash }) => deviceHash).toSorted()
+    expect(await known(mine)).toEqual([shared])
+    expect(await known(other)).toEqual([left, shared].toSorted())
   })
 
   test('but not a merge that is unknown, too old, or followed by another one', async () => {

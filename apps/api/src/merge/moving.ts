@@ -148,10 +148,11 @@ const copyMeetings = async (tx: Tx, { mergeId, from, into }: Move) => {
     ) ${note('played_game', sql`project_id`)}`)
 }
 
-/** Deletes the copies that `copyMeetings` made. Keeps the copies for games that the remaining account has used since the merge. */
+/** Deletes the copies that `copyMeetings` made. Keeps those of games and browsers that the remaining account has used since the merge. */
 const takeMeetingsBack = async (tx: Tx, { mergeId, from, into }: Move) => {
   const noted = (kind: string) => sql`(select key from account_merge_row where merge_id = ${mergeId} and kind = ${kind})`
-  await tx.execute(sql`delete from known_device where player_id = ${into} and device_hash in ${noted('known_device')}`)
+  await tx.execute(sql`delete from known_device mine using known_device theirs where mine.player_id = ${into} and theirs.player_id = ${from}
+    and theirs.device_hash = mine.device_hash and theirs.last_seen_at = mine.last_seen_at and mine.device_hash in ${noted('known_device')}`)
   await tx.execute(sql`delete from played_game mine using played_game theirs where mine.player_id = ${into} and theirs.player_id = ${from}
     and theirs.project_id = mine.project_id and theirs.played_at = mine.played_at and mine.project_id in ${noted('played_game')}`)
   await tx.execute(sql`delete from player_project mine where mine.player_id = ${into} and mine.project_id in ${noted('player_project')}
