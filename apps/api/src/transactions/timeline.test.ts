@@ -54,7 +54,7 @@ const kinds = (of: History) => timelineOf(of).map(({ kind, provider }) => (provi
 
 const refund = (status: 'pending' | 'succeeded' | 'failed', minutes: number): History['refunds'][number] => ({
   ...{ id: id(5), paymentId: id(0), attemptId: id(1), amountMinor: 100, currency: 'USD', status, providerRef: 're_secret' },
-  ...{ cause: 'staff', actor: 'anna', reason: 'a private word', lastError: '', checks: 0, nextCheckAt: null },
+  ...{ cause: 'staff', actor: 'anna', reason: 'a private word', lastError: '', checks: 0, refusals: 0, nextCheckAt: null },
   ...{ claimedUntil: null, createdAt: at(minutes), doneAt: status === 'pending' ? null : at(minutes + 1) },
 })
 

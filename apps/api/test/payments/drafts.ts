@@ -37,7 +37,7 @@ export const attempt = (change: Partial<AttemptRow> = {}): AttemptRow => ({
 
 export const refund = (change: Partial<RefundRow> = {}): RefundRow => ({
   ...{ id: id(20), paymentId: PAYMENT, attemptId: ATTEMPT, amountMinor: 10_000, currency: 'RUB', status: 'pending', cause: 'partner' },
-  ...{ actor: 'game', reason: 'bug', providerRef: 're', lastError: '', checks: 0, nextCheckAt: null, claimedUntil: null },
+  ...{ actor: 'game', reason: 'bug', providerRef: 're', lastError: '', checks: 0, refusals: 0, nextCheckAt: null, claimedUntil: null },
   ...{ createdAt: before(30), doneAt: null },
   ...change,
 })

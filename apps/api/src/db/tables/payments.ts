@@ -158,6 +158,8 @@ export const refund = pgTable(
     reason: text().notNull().default(''),
     lastError: text('last_error').notNull().default(''),
     checks: integer().notNull().default(0),
+    /** How often the provider clearly refused the refund. Tries without a clear answer count only in `checks`. */
+    refusals: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
     /** While this time is in the future, one process does the due check, and the others leave the refund alone. */
     claimedUntil: at('claimed_until'),

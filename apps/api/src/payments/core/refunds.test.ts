@@ -219,6 +219,7 @@ describe('what a provider says about a refund', () => {
 
 describe('a call for a refund that failed', () => {
   const no = { message: 'no', isRefusal: true }
+  const away = { message: 'away', isRefusal: false }
 
   test('ends a refund that somebody asked for, if the provider refused', () => {
     const draft = paid({ refunds: [refund()] })
@@ -226,7 +227,7 @@ describe('a call for a refund that failed', () => {
     expect(row(draft)).toMatchObject({ status: 'failed', lastError: 'x'.repeat(500) })
   })
 
-  test('is repeated three times for money that paid for nothing', () => {
+  test('is repeated after two refusals for money that paid for nothing, and a third one ends it', () => {
     const draft = createDraft({ attempts: [wrong], refunds: [refund({ cause: 'unwanted' })] })
     noteRefundTrouble(draft, id(20), no)
     noteRefundTrouble(draft, id(20), no)
@@ -235,13 +236,21 @@ describe('a call for a refund that failed', () => {
     expect(row(draft).status).toBe('failed')
   })
 
+  test('is no refusal if the provider could not be reached', () => {
+    const draft = createDraft({ attempts: [wrong], refunds: [refund({ cause: 'unwanted' })] })
+    for (const failure of [away, no, away, no]) noteRefundTrouble(draft, id(20), failure)
+    expect(row(draft)).toMatchObject({ status: 'pending', checks: 4 })
+    noteRefundTrouble(draft, id(20), no)
+    expect(row(draft).status).toBe('failed')
+  })
+
   test('is repeated later if the outcome is unknown, and a person looks after twelve tries', () => {
     const draft = paid({ refunds: [refund({ checks: 10 })] })
-    noteRefundTrouble(draft, id(20), { message: 'away', isRefusal: false })
+    noteRefundTrouble(draft, id(20), away)
     expect(row(draft)).toMatchObject({ status: 'pending', checks: 11, lastError: 'away' })
     expect(row(draft).nextCheckAt?.getTime()).toBeGreaterThan(NOW.getTime())
     expect(open(draft)).toEqual([])
-    noteRefundTrouble(draft, id(20), { message: 'away', isRefusal: false })
+    noteRefundTrouble(draft, id(20), away)
     expect(openEntries(draft)).toMatchObject([{ reason: 'refund_stuck', subject: id(20), attemptId: ATTEMPT, detail: 'away' }])
   })
 

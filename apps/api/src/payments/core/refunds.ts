@@ -71,6 +71,7 @@ const newRefund = ({ rules, now }: Draft, { id: attemptId, paymentId }: AttemptR
   providerRef: null,
   lastError: '',
   checks: 0,
+  refusals: 0,
   nextCheckAt: now,
   claimedUntil: null,
   createdAt: now,
@@ -254,9 +255,7 @@ export const noteRefund = (draft: Draft, id: string, { status, ref, failure }: R
   tellRefund(draft, id, current.status)
 }
 
-/**
- * If the provider clearly refuses an `unwanted` refund at the try with this number or later, the refund fails, and a person has to decide.
- */
+/** After this number of clear refusals by the provider, an `unwanted` refund fails, and a person has to decide. */
 const REFUSED_MAX = 3
 
 /**
@@ -271,12 +270,13 @@ export const noteRefundTrouble = (draft: Draft, id: string, failure: { message: 
   const message = failure.message.slice(0, 500)
   const isNo = failure.isRefusal && row.status === 'pending'
   const checks = row.checks + 1
-  if (isNo && (row.cause !== 'unwanted' || checks >= REFUSED_MAX)) {
+  const refusals = isNo ? row.refusals + 1 : row.refusals
+  if (isNo && (row.cause !== 'unwanted' || refusals >= REFUSED_MAX)) {
     noteRefund(draft, id, { ref: '', status: 'failed', failure: message })
     return
   }
   if (checks === STUCK_AFTER_CHECKS)
     openAttention(draft, { reason: 'refund_stuck', subject: id, attemptId: row.attemptId, detail: message })
   const nextCheckAt = nextRefundCheck(checks, draft.rules.config.reconcileDelaysSeconds, draft.now)
-  setRefund(draft, id, { checks, lastError: message, nextCheckAt })
+  setRefund(draft, id, { checks, refusals, lastError: message, nextCheckAt })
 }
