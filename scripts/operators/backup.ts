@@ -94,7 +94,7 @@ export const backup: Part = {
       check('the dump is not empty', statSync(life.at(DUMP)).size > 100_000)
     }),
     step(
-      `psql -c 'alter database playhub rename to playhub_damaged' -c 'create database playhub owner playhub'`,
+      `psql -v ON_ERROR_STOP=1 -c 'alter database playhub rename to playhub_damaged' -c 'create database playhub owner playhub'`,
       'puts an empty database in the place of the damaged one, while no process runs',
       async (life, command) => {
         const { home, asAdmin } = await ownPostgres(life)

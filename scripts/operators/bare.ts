@@ -111,13 +111,13 @@ export const bareOf = (suite: string): Part => {
         await life.run(`pg_ctlcluster ${version} main start`, inside(life, suite))
       }),
       step(
-        `psql -c "create role playhub login password '…'" -c 'create database playhub owner playhub'`,
+        `psql -v ON_ERROR_STOP=1 -c "create role playhub login password '…'" -c 'create database playhub owner playhub'`,
         'makes the role',
         (life, command) => life.run(command, { ...asPostgres(life), given: { '…': password } }),
       ),
       step(
         `mkdir -p /var/lib/postgresql/archive
-psql -c 'alter system set archive_mode = on' -c "alter system set archive_timeout = '5min'" \\
+psql -v ON_ERROR_STOP=1 -c 'alter system set archive_mode = on' -c "alter system set archive_timeout = '5min'" \\
   -c "alter system set archive_command = 'test ! -f /var/lib/postgresql/archive/%f && cp %p /var/lib/postgresql/archive/%f.part && sync /var/lib/postgresql/archive/%f.part && mv /var/lib/postgresql/archive/%f.part /var/lib/postgresql/archive/%f'"`,
         'lets PostgreSQL archive its log',
         async (life, command) => {
@@ -175,7 +175,7 @@ pg_ctl start -D /var/lib/postgresql/restored -o '-p 5433' -w -t 3600`,
         check('the first row is there, the second is not', (await one(life, 'select max(n) from seen', '5433')) === '1')
       }),
       step(
-        `psql --port=5433 -c 'alter system reset restore_command' -c 'alter system reset recovery_target_time' \\
+        `psql --port=5433 -v ON_ERROR_STOP=1 -c 'alter system reset restore_command' -c 'alter system reset recovery_target_time' \\
   -c 'alter system reset recovery_target_action' -c 'alter system reset archive_mode'`,
         'takes the settings of the restore back',
         (life, command) => life.run(command, asPostgres(life)),

@@ -31,7 +31,7 @@ export const pointInTime: Part = {
     }),
     step(
       `mkdir -p /var/lib/postgresql/archive
-psql -c 'alter system set archive_mode = on' -c "alter system set archive_timeout = '5min'" \\
+psql -v ON_ERROR_STOP=1 -c 'alter system set archive_mode = on' -c "alter system set archive_timeout = '5min'" \\
   -c "alter system set archive_command = 'test ! -f /var/lib/postgresql/archive/%f && cp %p /var/lib/postgresql/archive/%f.part && sync /var/lib/postgresql/archive/%f.part && mv /var/lib/postgresql/archive/%f.part /var/lib/postgresql/archive/%f'"`,
       'lets PostgreSQL archive its log from its next start on',
       async (life, command) => {
@@ -123,7 +123,7 @@ pg_ctl start -D /var/lib/postgresql/restored -o '-p 5433' -w -t 3600`,
       check('the payment that began before it is settled', (await statusOfPayment(url, made?.late ?? '')) === 'paid')
     }),
     step(
-      `psql --port=5433 -c 'alter system reset restore_command' -c 'alter system reset recovery_target_time' \\
+      `psql --port=5433 -v ON_ERROR_STOP=1 -c 'alter system reset restore_command' -c 'alter system reset recovery_target_time' \\
   -c 'alter system reset recovery_target_action' -c 'alter system reset archive_mode'`,
       'takes the settings of the restore back',
       async (life, command) => {

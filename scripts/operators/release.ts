@@ -75,7 +75,7 @@ export const release: Part = {
       check('node is Node 24', said.startsWith('v24.'))
     }),
     step(
-      `psql -c "create role playhub login password '…'" -c 'create database playhub owner playhub'`,
+      `psql -v ON_ERROR_STOP=1 -c "create role playhub login password '…'" -c 'create database playhub owner playhub'`,
       'makes the role and its database in a PostgreSQL of its own',
       async (life, command) => {
         const { home, asAdmin } = await ownPostgres(life)
