@@ -19,20 +19,21 @@ const usage = `npm run game -- mygame --page http://localhost:8000/ --notices ht
   mygame               the id of your project: small letters, digits, hyphens; without it, mygame
   --page <address>     the page of your game
   --notices <address>  where your server takes notices
+  --no-notices         no server takes notices any more
   --help               this text`
 const address = z.url({ protocol: /^https?$/ })
 const read = () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { page: { type: 'string' }, notices: { type: 'string' }, help: { type: 'boolean' } },
+    options: { page: { type: 'string' }, notices: { type: 'string' }, 'no-notices': { type: 'boolean' }, help: { type: 'boolean' } },
   })
   if (values.help) {
     console.log(usage)
     process.exit(0)
   }
   return z
-    .object({ id: projectId, pageUrl: address.optional(), noticesUrl: address.optional() })
-    .parse({ id: positionals[0] ?? 'mygame', pageUrl: values.page, noticesUrl: values.notices })
+    .object({ id: projectId, pageUrl: address.optional(), noticesUrl: address.nullish() })
+    .parse({ id: positionals[0] ?? 'mygame', pageUrl: values.page, noticesUrl: values['no-notices'] ? null : values.notices })
 }
 const problems: Record<string, string> = {
   id: 'The id of your project has small letters, digits and hyphens, such as mygame.',
@@ -74,7 +75,7 @@ try {
     ['At the desk', `${config.desk.url}/projects/${game.id}/payments`],
     ['Key', `${key} (for the game's server)`],
     ['Notice secret', noticeSecret],
-    ['Notices', game.noticesUrl ?? 'unchanged; set their address with --notices'],
+    ['Notices', game.noticesUrl === null ? 'to nobody' : (game.noticesUrl ?? 'unchanged; set their address with --notices')],
   ]
   console.log(lines.map(([name = '', value]) => `  ${name.padEnd(14)} ${value}`).join('\n'))
 } finally {

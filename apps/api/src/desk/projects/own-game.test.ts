@@ -52,6 +52,9 @@ test('again, it moves the page and the notices, and keeps what was edited', asyn
   expect(notices?.url).toBe('http://localhost:8001/playhub-notices')
   const [coins] = await app.deps.db.select().from(priceItem).where(eq(priceItem.id, 'coins-100'))
   expect(coins?.usdMinor).toBe(777)
+
+  expect(await run('mygame', '--no-notices')).toContain('to nobody')
+  expect(await app.deps.db.$count(noticeEndpoint, eq(noticeEndpoint.projectId, 'mygame'))).toBe(0)
 })
 
 test('wrong words are explained, and production has nothing of it', async () => {

@@ -10,8 +10,11 @@ import { gamesOf } from '../catalogue/editor-data.ts'
 import { firstGame, firstSettings } from './new-project.ts'
 
 type Item = Omit<typeof priceItem.$inferInsert, 'projectId' | 'position' | 'logoName'>
-/** `pageUrl`: the URL of the game's page; if it is undefined, the stored URL stays. `items`: the items that a new project sells. */
-type OwnGame = { id: string; pageUrl?: string | undefined; noticesUrl?: string | undefined; items: readonly Item[] }
+/**
+ * `pageUrl`: the URL of the game's page. `noticesUrl`: the URL of its notices; null removes it. If one of these two is undefined, the stored
+ * value stays. `items`: the items that a new project sells.
+ */
+type OwnGame = { id: string; pageUrl?: string | undefined; noticesUrl?: string | null | undefined; items: readonly Item[] }
 
 /** The default URL of a game's page. `python3 -m http.server` and the examples serve a page there. */
 const FIRST_PAGE = 'http://localhost:8000/'
@@ -66,6 +69,7 @@ export const putOwnGame = (
       .insert(partnerKey)
       .values({ projectId: id, mode: 'test', hash, lastFour: key.slice(-4) })
       .onConflictDoNothing()
+    if (noticesUrl === null) await tx.delete(noticeEndpoint).where(eq(noticeEndpoint.projectId, id))
     if (noticesUrl) {
       const endpoint = { url: noticesUrl, secret: seal(appSecret, noticeSecret) }
       await tx
