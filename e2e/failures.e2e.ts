@@ -82,6 +82,20 @@ test.describe('code that does not come', () => {
     await gameOf(visit).getByTestId('buy-builder').click()
     await expect(page.getByRole('dialog').getByRole('heading', { name: t('login.title') })).toBeVisible()
   })
+
+  test('of a menu: the game goes on, and the next click opens the menu', async ({ visit }) => {
+    const { page, t } = visit
+    const code = builtFrom('src/shell/header/language-menu.tsx')
+    await breakIt(visit, code)
+    await openGame(visit)
+    await play(visit)
+    await page.getByLabel(t('shell.language', { code: 'EN', name: '' }).trim()).click()
+    await expect(toast(visit, t('toast.MENU_ERROR'))).toBeVisible()
+    await page.unroute(requestsOf(code))
+    await openLanguageMenu({ ...visit, language: 'en' })
+    await page.keyboard.press('Escape')
+    await gameOf(visit).getByTestId('shop-open').click()
+  })
 })
 
 test.describe('without a network', () => {

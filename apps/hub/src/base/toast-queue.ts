@@ -16,6 +16,7 @@ export type ToastPhrase =
   | 'TICKET_MERGED'
   | 'PAYMENT_STATUS_FAIL'
   | 'LANGUAGE_ERROR'
+  | 'MENU_ERROR'
 /** `welcome`: says that a new account is ready and offers to choose a nickname. In a dialog, the last step shows this instead. */
 type Words = { phrase: ToastPhrase; kind: 'info' | 'error' } | { kind: 'welcome' }
 export type Toast = Words & { id: number }

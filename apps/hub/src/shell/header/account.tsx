@@ -7,7 +7,13 @@ import { useIdentity } from '../../session/identity.ts'
 import { Icon } from '../icons.tsx'
 import styles from './header.module.css'
 
-const Player = lazy(() => import('./player.tsx').then((module) => ({ default: module.Player })))
+// If the code does not come, the placeholder stays. An error in the header would end the page with it, and a game that runs on the page.
+const Player = lazy(() =>
+  import('./player.tsx').then(
+    (module) => ({ default: module.Player }),
+    () => ({ default: Pill }),
+  ),
+)
 
 /**
  * "Log in" or the player's button. The server renders both, because only the browser knows who is signed in. A script before the first

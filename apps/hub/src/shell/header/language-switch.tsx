@@ -1,31 +1,32 @@
 import { shortLanguage } from '@playhub/contract/language'
 import { endonyms } from '@playhub/phrases/endonyms'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../base/paths.ts'
 import { useLanguage, useT } from '../../i18n/i18n.tsx'
 import { Icon } from '../icons.tsx'
 import styles from './header.module.css'
 import { languagesToOffer } from './languages.ts'
+import { useLateMenu } from './use-late-menu.ts'
 
-const loadMenu = () => import('./language-menu.tsx').then((module) => ({ default: module.LanguageMenu }))
-const LanguageMenu = lazy(loadMenu)
+const loadMenu = () => import('./language-menu.tsx').then((module) => module.LanguageMenu)
 
 /** A button with a list of plain links. When the visitor clicks the button, the menu's code loads and the menu replaces the links. */
 export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
   const t = useT()
   const { language } = useLanguage()
   const [path] = useLocation()
-  const [asked, setAsked] = useState(false)
+  const [LanguageMenu, open] = useLateMenu(loadMenu)
   const shown = short ? shortLanguage(language) : language
   const label = t('shell.language', { name: endonyms[shown], code: shown.toUpperCase() })
   const offered = languagesToOffer(short)
 
   const handleClick = (event: MouseEvent) => {
     event.preventDefault()
-    setAsked(true)
+    open()
   }
-  const links = (
+  if (LanguageMenu) return <LanguageMenu shown={shown} offered={offered} label={label} />
+  return (
     // Before hydration, the visitor may have opened this element, and React would warn that the markup differs.
     <details className={styles.language} suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details. */}
@@ -43,12 +44,5 @@ export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
         ))}
       </ul>
     </details>
-  )
-  return asked ? (
-    <Suspense fallback={links}>
-      <LanguageMenu shown={shown} offered={offered} label={label} />
-    </Suspense>
-  ) : (
-    links
   )
 }

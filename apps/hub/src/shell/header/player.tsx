@@ -1,17 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/i18n.tsx'
 import { Icon } from '../icons.tsx'
 import styles from './header.module.css'
 import { NickName } from './nick-name.tsx'
+import { useLateMenu } from './use-late-menu.ts'
 
-const loadMenu = async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu })
-const ProfileMenu = lazy(loadMenu)
+const loadMenu = async () => (await import('./profile-menu.tsx')).ProfileMenu
 
 /** The player's name, which opens the player's menu. */
 export const Player = ({ nickName }: { nickName: string }) => {
   const t = useT()
-  const [asked, setAsked] = useState(false)
-  const plain = (
+  const [ProfileMenu, open] = useLateMenu(loadMenu)
+  // Without a nickname, neither the button nor the menu is shown.
+  if (!nickName) return null
+  if (ProfileMenu) return <ProfileMenu />
+  return (
     <button
       type="button"
       className={styles.player}
@@ -19,19 +21,10 @@ export const Player = ({ nickName }: { nickName: string }) => {
       aria-expanded={false}
       aria-label={t('shell.profile', { name: nickName })}
       onPointerEnter={() => void loadMenu()}
-      onClick={() => setAsked(true)}
+      onClick={open}
     >
       <NickName of={nickName} />
       <Icon name="chevron" size={16} />
     </button>
-  )
-  // Without a nickname, neither the button nor the menu is shown.
-  if (!nickName) return null
-  return asked ? (
-    <Suspense fallback={plain}>
-      <ProfileMenu />
-    </Suspense>
-  ) : (
-    plain
   )
 }

@@ -27,6 +27,7 @@ export const toast: Translated<typeof en> = {
   PROFILE_SAVED: 'Gespeichert',
   ADDRESS_COPIED: 'Adresse kopiert',
   TEXT_COPIED: 'Text kopiert',
+  MENU_ERROR: 'Das Menü hat sich nicht geöffnet. Versuch es noch einmal.',
   TICKET_MERGED: 'Der Support hat dieses Gespräch mit einem anderen von Ihnen zusammengeführt',
   PAYMENT_ID_COPIED: 'Zahlungs-ID kopiert',
   PAYMENT_STATUS_FAIL: 'payment status fail',

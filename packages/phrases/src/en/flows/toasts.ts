@@ -27,6 +27,7 @@ export const toast = {
   PROFILE_SAVED: 'Saved',
   ADDRESS_COPIED: 'Address copied',
   TEXT_COPIED: 'Text copied',
+  MENU_ERROR: 'The menu did not open. Try again.',
   TICKET_MERGED: 'Support has joined this conversation with another one of yours',
   PAYMENT_ID_COPIED: 'Payment ID copied!',
   PAYMENT_STATUS_FAIL: 'payment status fail',

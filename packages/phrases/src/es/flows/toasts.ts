@@ -27,6 +27,7 @@ export const toast: Translated<typeof en> = {
   PROFILE_SAVED: 'Guardado',
   ADDRESS_COPIED: 'Dirección copiada',
   TEXT_COPIED: 'Texto copiado',
+  MENU_ERROR: 'El menú no se abrió. Inténtalo de nuevo.',
   TICKET_MERGED: 'Soporte ha unido esta conversación con otra tuya',
   PAYMENT_ID_COPIED: 'ID de pago copiado',
   PAYMENT_STATUS_FAIL: 'payment status fail',

@@ -27,6 +27,7 @@ export const toast: Translated<typeof en> = {
   PROFILE_SAVED: 'Enregistré',
   ADDRESS_COPIED: 'Adresse copiée',
   TEXT_COPIED: 'Texte copié',
+  MENU_ERROR: 'Le menu ne s’est pas ouvert. Réessayez.',
   TICKET_MERGED: 'Le support a réuni cette conversation avec une autre des vôtres',
   PAYMENT_ID_COPIED: 'ID du paiement copié',
   PAYMENT_STATUS_FAIL: 'payment status fail',

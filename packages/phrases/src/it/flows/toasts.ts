@@ -27,6 +27,7 @@ export const toast: Translated<typeof en> = {
   PROFILE_SAVED: 'Salvato',
   ADDRESS_COPIED: 'Indirizzo copiato',
   TEXT_COPIED: 'Testo copiato',
+  MENU_ERROR: 'Il menu non si è aperto. Riprova.',
   TICKET_MERGED: 'L’assistenza ha unito questa conversazione a un’altra delle tue',
   PAYMENT_ID_COPIED: 'ID pagamento copiato',
   PAYMENT_STATUS_FAIL: 'payment status fail',

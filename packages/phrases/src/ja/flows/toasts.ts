@@ -27,6 +27,7 @@ export const toast: Translated<typeof en> = {
   PROFILE_SAVED: '保存しました',
   ADDRESS_COPIED: 'アドレスをコピーしました',
   TEXT_COPIED: 'テキストをコピーしました',
+  MENU_ERROR: 'メニューを開けませんでした。もう一度お試しください。',
   TICKET_MERGED: 'サポートがこの会話をあなたの別の会話と統合しました',
   PAYMENT_ID_COPIED: '支払いIDをコピーしました',
   PAYMENT_STATUS_FAIL: 'payment status fail',

@@ -27,6 +27,7 @@ export const toast: Translated<typeof en> = {
   PROFILE_SAVED: '저장했어요',
   ADDRESS_COPIED: '주소를 복사했어요',
   TEXT_COPIED: '텍스트를 복사했어요',
+  MENU_ERROR: '메뉴를 열지 못했어요. 다시 시도하세요.',
   TICKET_MERGED: '고객지원에서 이 대화를 회원님의 다른 대화와 합쳤습니다',
   PAYMENT_ID_COPIED: '결제 ID를 복사했어요',
   PAYMENT_STATUS_FAIL: 'payment status fail',

@@ -27,6 +27,7 @@ export const toast: Translated<typeof en> = {
   PROFILE_SAVED: 'Salvo',
   ADDRESS_COPIED: 'Endereço copiado',
   TEXT_COPIED: 'Texto copiado',
+  MENU_ERROR: 'O menu não abriu. Tente de novo.',
   TICKET_MERGED: 'O suporte juntou esta conversa a outra sua',
   PAYMENT_ID_COPIED: 'ID do pagamento copiado',
   PAYMENT_STATUS_FAIL: 'payment status fail',

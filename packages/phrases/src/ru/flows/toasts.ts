@@ -27,6 +27,7 @@ export const toast: Translated<typeof en> = {
   PROFILE_SAVED: 'Сохранено',
   ADDRESS_COPIED: 'Адрес скопирован',
   TEXT_COPIED: 'Текст скопирован',
+  MENU_ERROR: 'Меню не открылось. Попробуйте ещё раз.',
   TICKET_MERGED: 'Поддержка объединила этот разговор с другим вашим',
   PAYMENT_ID_COPIED: 'ID платежа скопирован',
   PAYMENT_STATUS_FAIL: 'Письмо не отправлено',

@@ -27,6 +27,7 @@ export const toast: Translated<typeof en> = {
   PROFILE_SAVED: '已保存',
   ADDRESS_COPIED: '已复制地址',
   TEXT_COPIED: '已复制文字',
+  MENU_ERROR: '菜单未能打开，请重试。',
   TICKET_MERGED: '客服已将此对话与您的另一个对话合并',
   PAYMENT_ID_COPIED: '已复制支付 ID',
   PAYMENT_STATUS_FAIL: 'payment status fail',
