@@ -10,7 +10,7 @@ type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencie
 const none = { dependencies: {}, devDependencies: {}, optionalDependencies: {}, peerDependencies: {} }
 const read = (path: string): Manifest => ({ ...none, ...JSON.parse(readFileSync(path, 'utf8')) })
 const root = read('package.json')
-const tools = globSync('{games,gallery,e2e,bench}/package.json').map(read)
+const tools = globSync('{games,gallery,e2e,bench,cluster}/package.json').map(read)
 const members = globSync('{apps,packages}/*/package.json').map((path) => ({ ...read(path), name: dirname(path).split('/').at(-1) ?? '' }))
 
 const [runtime = '', programs = '', ofTests = ''] = readFileSync('docs/decisions/008-dependencies.md', 'utf8')
@@ -31,7 +31,8 @@ test('each runtime dependency has a row that says who uses it, and each row is u
   const usersOf = (row: string) => [...new Set(asked.filter(({ each }) => isNamed(row, each)).map(({ by }) => by))].toSorted()
   const rows = rowsOf(runtime).flatMap(({ packages, where }) => packages.map((row) => ({ row, where })))
   expect(rows).toEqual(rows.map(({ row }) => ({ row, where: usersOf(row) })))
-  expect(asked.filter(({ each }) => !rows.some(({ row }) => isNamed(row, each)))).toEqual([])
+  const unnamed = asked.filter(({ each }) => !rows.some(({ row }) => isNamed(row, each)))
+  expect(unnamed, 'give it a row in docs/decisions/008-dependencies.md').toEqual([])
 })
 
 test('the root and the tools have no runtime dependency', () => {

@@ -27,20 +27,29 @@ export const cyclesOf = (sources: readonly Source[]): string[][] => {
   return cycles
 }
 
-/** Returns the pairs of slices under `root` (its first-level folders) that import each other, as `a <-> b`. */
-export const twoWayOf = (sources: readonly Source[], root: string): string[] => {
-  const sliceOf = (path: string) => (path.startsWith(`${root}/`) ? path.slice(root.length + 1).match(/^([\w-]+)\//)?.[1] : undefined)
-  const arrows = new Set(
-    sources.flatMap(({ path, imports }) => {
-      const from = sliceOf(path)
-      return imports.flatMap((name) => {
-        const to = sliceOf(name)
-        return from && to && from !== to ? [`${from} ${to}`] : []
-      })
-    }),
-  )
-  return [...arrows].flatMap((arrow) => {
-    const [from = '', to = ''] = arrow.split(' ')
-    return from < to && arrows.has(`${to} ${from}`) ? [`${from} <-> ${to}`] : []
-  })
+/**
+ * Joins files to parts, such as slices or packages: `partOf` returns the part of a path or of a package's name. Each part imports what its
+ * files import, but not itself.
+ */
+export const joined = (sources: readonly Source[], partOf: (name: string) => string | undefined): Source[] => {
+  const parts = new Map<string, Set<string>>()
+  for (const { path, imports } of sources) {
+    const from = partOf(path)
+    if (from === undefined) continue
+    const to = parts.get(from) ?? new Set<string>()
+    parts.set(from, to)
+    for (const name of imports) {
+      const part = partOf(name)
+      if (part !== undefined && part !== from) to.add(part)
+    }
+  }
+  return [...parts].map(([path, imports]) => ({ path, text: '', imports: [...imports] }))
 }
+
+/** Returns the pairs of parts that import each other, as `a <-> b`. */
+export const twoWayOf = (parts: readonly Source[]): string[] =>
+  parts.flatMap(({ path, imports }) =>
+    imports
+      .filter((name) => path < name && parts.some((other) => other.path === name && other.imports.includes(path)))
+      .map((name) => `${path} <-> ${name}`),
+  )
