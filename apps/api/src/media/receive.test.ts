@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { DAILY_FILE_BYTES, IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/message-limits'
+import { DAILY_FILE_BYTES, IMAGE_MAX_BYTES, MESSAGE_HTML_MAX, VIDEO_MAX_BYTES } from '@playhub/contract/message-limits'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { mp4, padded, photo, png } from '../../test/media-files.ts'
 import { startUploadWorld, type UploadWorld } from '../../test/upload-world.ts'
-import { GUEST_UPLOADS_PER_ADDRESS, OVERREAD_MAX_BYTES, uploadTimes } from './rules.ts'
+import { DATA_MAX_BYTES, GUEST_UPLOADS_PER_ADDRESS, OVERREAD_MAX_BYTES, uploadTimes } from './rules.ts'
 
 let world: UploadWorld
 let time = new Date()
@@ -166,7 +166,7 @@ test.each([
   ['BAD_REQUEST', { data: { text: 5 } }],
   ['BAD_REQUEST', { image: undefined }],
   ['BAD_REQUEST', { data, other: Buffer.from('x') }],
-  ['MESSAGE_TOO_LONG', { data: { text: 'x'.repeat(300_000) } }],
+  ['MESSAGE_TOO_LONG', { data: { text: 'x'.repeat(DATA_MAX_BYTES) } }],
 ])('%s leaves nothing behind', async (code, parts) => {
   const before = await world.kept()
   expect(await world.upload(parts)).toMatchObject({ code })
@@ -176,7 +176,10 @@ test.each([
 
 test('a text of the longest that may be sent comes through, in any script', async () => {
   // The error is about the schema of `data`, which shows that the form was read to its end.
-  expect(await world.upload({ data: { text: '語'.repeat(65_536) } })).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'text' }] })
+  expect(await world.upload({ data: { text: '語'.repeat(2 * MESSAGE_HTML_MAX) } })).toMatchObject({
+    code: 'BAD_REQUEST',
+    fields: [{ path: 'text' }],
+  })
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { IMAGE_MAX_PIXELS } from '@playhub/contract/message-limits'
 import type { MediaKind } from '@playhub/contract/support'
 import pino from 'pino'
 import sharp from 'sharp'
@@ -140,17 +141,20 @@ test('FILE_BROKEN: images that are cut off, or end in their signature', async ()
   expect(await codeOf('image', picture.subarray(0, 60))).toBe('FILE_BROKEN')
 })
 
+/** The width and height of the largest square picture that is allowed. */
+const LARGEST = Math.floor(Math.sqrt(IMAGE_MAX_PIXELS))
+
 test('FILE_BROKEN: a small file of more pixels than any camera has is not drawn', async () => {
-  const bytes = await bomb(7000)
+  const bytes = await bomb(LARGEST + 700)
   expect(bytes.length).toBeLessThan(200_000)
   expect(await codeOf('image', bytes)).toBe('FILE_BROKEN')
 })
 
 test('pictures of the most pixels are drawn within the memory that there is, also where all of it is needed at once', async () => {
-  const largest = await bomb(6324)
-  expect(await accepted('image', largest)).toMatchObject({ width: 6324, height: 6324 })
+  const largest = await bomb(LARGEST)
+  expect(await accepted('image', largest)).toMatchObject({ width: LARGEST, height: LARGEST })
   const onItsSide = await sharp(largest).withMetadata({ orientation: 6 }).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
-  expect(await accepted('image', onItsSide)).toMatchObject({ width: 6324, height: 6324 })
+  expect(await accepted('image', onItsSide)).toMatchObject({ width: LARGEST, height: LARGEST })
 })
 
 test('FILE_BROKEN: boxes in boxes without end, and a million of them', async () => {
@@ -162,7 +166,7 @@ test('FILE_BROKEN: boxes in boxes without end, and a million of them', async () 
 test('FILE_BROKEN: a file that takes too long ends its process, and the next file finds another', async () => {
   const hasty = createChecker(pino({ level: 'silent' }), 1)
   const path = join(folder, 'slow')
-  await writeFile(path, await bomb(6324))
+  await writeFile(path, await bomb(LARGEST))
   expect(await hasty.check(path, 'image')).toMatchObject({ code: 'FILE_BROKEN' })
   expect(await codeOf('image', await png())).toBe('image/png')
   await hasty.stop()

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { MAIL_MAX_BYTES } from '@playhub/contract/message-limits'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildMail } from '../../../test/mails/build-mail.ts'
@@ -61,7 +62,7 @@ describe('a mail server', () => {
 
   test('with a huge mail is told so before the mail is read', async () => {
     const { player, letter } = await world.answeredPlayer()
-    const mail = padded(await buildMail({ from: player.email, to: letter.replyTo, text: 'Huge' }), 31_457_281)
+    const mail = padded(await buildMail({ from: player.email, to: letter.replyTo, text: 'Huge' }), MAIL_MAX_BYTES + 1)
     expect(await post(mail)).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } })
   })
 
