@@ -27,8 +27,8 @@ test('each search of ARCHITECTURE.md finds the files of its row', () => {
   expect(missed).toEqual([])
 })
 
-test('"Where to add" names each file by a path that fits one file', () => {
-  const named = codes(document.slice(document.indexOf('## Where to add'))).filter((code) => isFile(code) && !files.includes(code))
+test('after the table of folders, each file is named by a path that fits one file', () => {
+  const named = codes(document.slice(document.indexOf('## Life of a request'))).filter((code) => isFile(code) && !files.includes(code))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => files.filter((path) => path.endsWith(`/${name}`)).length !== 1)).toEqual([])
 })
