@@ -19,8 +19,8 @@ export type Endpoint = {
   /** Additional headers of this call, with lower-case names. */
   headers?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** Maximum size of the body in bytes, if it may be larger than `JSON_BODY_MAX_BYTES`. */
-  bodyMaxBytes?: number
+  /** Maximum size of the body, if it may be larger than `JSON_BODY_MAX_BYTES`, and the refusal of a larger one. */
+  bodyMax?: { bytes: number; refusal: RefusalCode }
   /** Files of a multipart form. The part `data` contains `body` as JSON text. */
   files?: readonly ('image' | 'video')[]
   reply: z.ZodMiniType

@@ -13,25 +13,33 @@ import { paymentMethod, paymentStatus } from './payments.ts'
 export const partnerKey = z.string().check(z.regex(/^ph_(test|live)_[A-Za-z0-9_-]{32,}$/))
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
+/** Text that the database can store unchanged. */
+const storable = z.string().check(z.refine((text) => text.isWellFormed(), { error: 'INVALID_FORMAT' }))
+const itemName = storable.check(
+  z.maxLength(ITEM_TITLE_MAX),
+  z.refine((text) => text.trim() !== '', { error: 'TOO_SMALL' }),
+)
+
 // Strict: an unknown field is refused. Otherwise a mistyped `ammount` would be ignored.
 const item = z.strictObject({
   /** The game's own id of the item. */
-  id: z.optional(z.string().check(z.maxLength(ITEM_ID_MAX))),
+  id: z.optional(storable.check(z.minLength(1), z.maxLength(ITEM_ID_MAX))),
   /** The kind of good that the player gets. Only an item with an id gives a good. Default: `consumable`. */
   kind: z.optional(goodKind),
-  ruName: z.string().check(z.minLength(1), z.maxLength(ITEM_TITLE_MAX)),
-  enName: z.string().check(z.minLength(1), z.maxLength(ITEM_TITLE_MAX)),
+  ruName: itemName,
+  enName: itemName,
   /** The prices in minor units: kopecks and cents. */
   rubMinor: minorUnits.check(z.gte(PRICE_RANGES.RUB[0]), z.lte(PRICE_RANGES.RUB[1])),
   usdMinor: minorUnits.check(z.gte(PRICE_RANGES.USD[0]), z.lte(PRICE_RANGES.USD[1])),
 })
+const ownItem = item.check(z.refine(({ id, kind }) => kind === undefined || id !== undefined, { error: 'ITEM_ID_MISSING', path: ['id'] }))
 
 const createPayment = z
   .strictObject({
     /** A price item of the project. The caller sends either `itemId` or `item`. */
     itemId: z.optional(z.string().check(z.maxLength(ITEM_ID_MAX))),
     /** An item with the game's own names and prices. */
-    item: z.optional(item),
+    item: z.optional(ownItem),
     userId,
     payload: z.optional(payload),
     locale: z.optional(z.enum(LANGUAGES)),
@@ -178,7 +186,7 @@ export const partner = {
     method: 'GET',
     path: '/payments',
     summary: 'Payments of this project, newest first',
-    query: z.object({ userId: z.optional(userId), status: z.optional(paymentStatus), limit: pageSize, cursor }),
+    query: z.strictObject({ userId: z.optional(userId), status: z.optional(paymentStatus), limit: pageSize, cursor }),
     reply: page(partnerPayment),
     refusals: ['PARTNER_KEY_INVALID', 'PLAYER_NOT_FOUND'],
   }),
@@ -245,7 +253,7 @@ export const partner = {
     method: 'GET',
     path: '/notices',
     summary: 'How the notices of events fared, newest first',
-    query: z.object({ state: z.optional(z.enum(noticeStates)), limit: pageSize, cursor }),
+    query: z.strictObject({ state: z.optional(z.enum(noticeStates)), limit: pageSize, cursor }),
     reply: page(noticeEntry),
     refusals: ['PARTNER_KEY_INVALID'],
   }),

@@ -18,8 +18,8 @@ export const listEvents = async (settings: CallSettings, query: ListEvents) => {
 }
 
 export type FeedPlace = {
-  /** A stored cursor; only events after it are read. Default: start with the first event of the feed. */
-  after?: string | undefined
+  /** A stored cursor; only events after it are read. Without it, or with null: start with the first event of the feed. */
+  after?: string | null | undefined
   save?: (cursor: string) => unknown
 }
 
@@ -28,7 +28,7 @@ export type FeedPlace = {
  * or throws before that, the next run reads the page again.
  */
 export async function* eventFeed(settings: CallSettings, { after, save }: FeedPlace): AsyncGenerator<PartnerEvent | UnknownEvent, void> {
-  let place = after
+  let place = after ?? undefined
   for (;;) {
     const { items, nextCursor } = await listEvents(settings, { after: place, limit: PAGE_SIZE_MAX })
     if (items.length === 0 || nextCursor === null) return

@@ -51,6 +51,10 @@ test.each([
   expect(() => readNotice(secret, text, headers)).toThrow(words)
 })
 
+test('a body that was parsed is refused', () => {
+  expect(() => readNotice(secret, event as unknown as string, headersOf(body))).toThrow(/SIGNATURE_INVALID.*bytes as they came/s)
+})
+
 test('a secret that was never set is named', () => {
   for (const missing of ['', undefined as unknown as string])
     expect(() => readNotice(missing, body, headersOf(body))).toThrow('noticeSecret is empty')

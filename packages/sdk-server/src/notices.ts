@@ -23,6 +23,9 @@ export const readNotice = (
   headers: HeaderBag,
   nowMs = Date.now(),
 ): PartnerEvent | UnknownEvent => {
+  // A game's server may be plain JavaScript and pass the parsed object.
+  if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array))
+    throw invalid('the body is not the bytes as they came, but an object')
   const body = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody)
   const id = headerOf(headers, noticeHeaders.id)
   const timestamp = headerOf(headers, noticeHeaders.timestamp)

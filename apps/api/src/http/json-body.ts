@@ -5,13 +5,15 @@ import type { FastifyInstance } from 'fastify'
  * Maximum nesting depth of a body, deeper than any real document. Deeper JSON can overflow the stack of recursive code such as
  * `JSON.stringify`.
  */
-const DEPTH_MAX = 100
+export const DEPTH_MAX = 100
 
 /** Parses JSON as Fastify does, rejects `__proto__`, and refuses bodies that are nested too deep. */
 export const readJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isDeep(body.toString())) return done(new Refusal('BAD_REQUEST'))
+    // A call without a body may still have the type of JSON, as many clients send it.
+    if (body === '') return done(null, undefined)
+    if (isDeep(body.toString())) return done(new Refusal('BAD_REQUEST', { fields: [{ path: '', code: 'TOO_DEEP' }] }))
     return parse(request, body.toString(), done)
   })
 }

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod/v4/core'
 import { isDatabaseFailure } from '../db/failure.ts'
 import { RETRY_AFTER_SECONDS } from '../db/waits.ts'
+import { DEPTH_MAX } from './json-body.ts'
 import { messageOf } from './refusal-sentences.ts'
 
 /** Parses input from outside. Throws BAD_REQUEST with the names of the wrong fields. */
@@ -11,7 +12,7 @@ export const parse = <S extends z.$ZodType>(
   schema: S & { safeParse: (data: unknown) => z.util.SafeParseResult<z.output<S>> },
   data: unknown,
 ) => {
-  if (!isStorable(data)) throw new Refusal('BAD_REQUEST')
+  if (!isStorable(data)) throw new Refusal('BAD_REQUEST', { fields: unstorable(data) })
   const result = schema.safeParse(data)
   if (!result.success) throw new Refusal('BAD_REQUEST', { fields: problems(result.error.issues) })
   return result.data
@@ -32,6 +33,13 @@ const isStorable = (data: unknown): boolean => {
     if (error instanceof RangeError) return false
     throw error
   }
+}
+
+/** Names each text with NUL. Names none if the input is nested too deep to look through. */
+const unstorable = (data: unknown, path: readonly string[] = []): FieldProblem[] => {
+  if (path.length > DEPTH_MAX) return []
+  if (typeof data === 'string') return data.includes('\0') ? [{ path: path.join('.'), code: 'INVALID_FORMAT' }] : []
+  return Object.entries(data ?? {}).flatMap(([name, value]) => unstorable(value, [...path, name]))
 }
 
 const problems = (issues: readonly z.$ZodIssue[]): FieldProblem[] =>

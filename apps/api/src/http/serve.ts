@@ -3,8 +3,8 @@ import type { Access, Endpoint, HandlerInput, Reply } from '@playhub/contract/en
 import { hostingHeaders } from '@playhub/contract/hosting'
 import { asLanguage } from '@playhub/contract/language'
 import { FALLBACK_LANGUAGE, type Language } from '@playhub/contract/limits'
-import { Refusal } from '@playhub/contract/refusals'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, type RefusalCode } from '@playhub/contract/refusals'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { type AccountCaller, findCaller, type GameCaller } from './caller.ts'
 import { deviceOf, namedDevice } from './device.ts'
@@ -48,6 +48,11 @@ type Handler<E extends Endpoint> = (
   input: HandlerInput<E> & { caller: CallerFor<E['access']>; hosting: Hosting; request: FastifyRequest },
 ) => Promise<Reply<E> | JsonText>
 
+/** Returns an error handler that answers a body which is too large with this refusal, and leaves other errors to the server. */
+const tooLargeIs = (code: RefusalCode) => (error: FastifyError) => {
+  throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new Refusal(code) : error
+}
+
 /**
  * Registers a call of the API contract: parses its input, finds the caller, runs the handler, and sends only the fields that the reply
  * schema names.
@@ -56,7 +61,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
   app.route({
     method: entry.method,
     url: apiPrefix + entry.path,
-    ...(entry.bodyMaxBytes !== undefined && { bodyLimit: entry.bodyMaxBytes }),
+    ...(entry.bodyMax && { bodyLimit: entry.bodyMax.bytes, errorHandler: tooLargeIs(entry.bodyMax.refusal) }),
     handler: async (request, reply) => {
       const caller = await checkAccess(deps, entry.access, request)
       const input = {

@@ -109,10 +109,10 @@ const idempotencyParameter = {
 }
 const replayedHeader = { description: '`true` on an answer given again', schema: { type: 'string', enum: ['true'] } }
 
-/** Returns the codes of the errors (refusals) that every call with such an input can return. */
-const generalRefusals = ({ params, query, body }: Described): RefusalCode[] => [
-  ...(params || query || body ? (['BAD_REQUEST'] as const) : []),
-  ...(body ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+/** Returns the codes of the errors (refusals) that every call with this method can return. */
+const generalRefusals = ({ method }: Described): RefusalCode[] => [
+  'BAD_REQUEST',
+  ...(method === 'POST' ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
   'INTERNAL',
   'DATABASE_UNAVAILABLE',
   'UPDATING',

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeLiveKey, pay } from '../../test/payments/purchase.ts'
-import { eventually, startWorld, type World } from '../../test/world.ts'
+import { developmentKey, eventually, startWorld, type World } from '../../test/world.ts'
 import { idempotencyRecord } from '../db/schema.ts'
 import { signNotice } from '../notices/notice-sending.ts'
 import { nextTry } from '../notices/notices.ts'
@@ -112,6 +112,19 @@ describe('creating a payment', () => {
     })
   })
 
+  test.each([
+    ['an empty id', { id: '' }, { path: 'item.id', code: 'TOO_SMALL' }],
+    ['an id that the database cannot store', { id: 'x\ud800' }, { path: 'item.id', code: 'INVALID_FORMAT' }],
+    ['a kind without an id', { kind: 'durable' }, { path: 'item.id', code: 'ITEM_ID_MISSING' }],
+    ['a blank name', { enName: ' ' }, { path: 'item.enName', code: 'TOO_SMALL' }],
+    ['NUL in a name', { ruName: 'a\0b' }, { path: 'item.ruName', code: 'INVALID_FORMAT' }],
+  ])('refuses an own item with %s, and names the field', async (_, wrong, field) => {
+    const { userId } = await world.signIn()
+    const item = { ruName: 'Клад', enName: 'Treasure', rubMinor: 9900, usdMinor: 129, ...wrong }
+    const { body } = await world.partner('POST', '/payments', { body: { item, userId } })
+    expect(body).toMatchObject({ code: 'BAD_REQUEST', fields: [field] })
+  })
+
   test('gives an address where the player pays', async () => {
     const { id, payUrl, status } = await create(await world.signIn(), { locale: 'ru' })
     expect(status).toBe('none')
@@ -122,6 +135,26 @@ describe('creating a payment', () => {
 })
 
 describe('reading', () => {
+  test.each([
+    ['GET', '/payments?stauts=paid', 'stauts'],
+    ['GET', '/events?cursor=X', 'cursor'],
+    ['GET', '/setup?mode=live', 'mode'],
+    ['POST', '/notices/test?now=1', 'now'],
+  ] as const)('%s %s names the field that the call does not know', async (method, path, field) => {
+    const { body } = await world.partner(method, path)
+    expect(body).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: field, code: 'UNKNOWN_FIELD' }] })
+  })
+
+  test('a call without a body takes an empty one, and no other', async () => {
+    const call = async (body: string) => {
+      const authorization = `Bearer ${developmentKey('familytown')}`
+      const headers = { authorization, 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
+      return (await fetch(`${world.hubUrl}/partner/v1/notices/evt_none/replay`, { method: 'POST', headers, body })).json()
+    }
+    for (const empty of ['', '{}']) expect(await call(empty)).toMatchObject({ code: 'NOTICE_NOT_FOUND' })
+    expect(await call('{"x":1}')).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'x', code: 'UNKNOWN_FIELD' }] })
+  })
+
   test("another project's payment and player do not exist", async () => {
     const person = await world.signIn()
     const { id } = await create(person)

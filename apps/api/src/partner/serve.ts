@@ -90,6 +90,9 @@ export const serveOrder = <E extends PartnerEndpoint>(
   })
 }
 
+/** The query and body of a call that takes none. */
+const nothing = z.strictObject({})
+
 const inputOf = <E extends PartnerEndpoint>(
   entry: E,
   request: FastifyRequest,
@@ -98,8 +101,8 @@ const inputOf = <E extends PartnerEndpoint>(
   // The cast is safe, because the schemas of `entry` produced these values. The compiler cannot follow this through the generic type.
   ({
     params: entry.params && parse(entry.params, request.params),
-    query: entry.query && parse(entry.query, request.query),
-    body: entry.body && parse(entry.body, request.body),
+    query: parse(entry.query ?? nothing, request.query),
+    body: parse(entry.body ?? nothing, request.body ?? (entry.body ? undefined : {})),
     ...within,
   }) as Input<E>
 

@@ -87,7 +87,7 @@ describe('a game stores and reads', () => {
     const gamer = await player()
     expect((await gamer.write('big', '"'.repeat(SAVE_MAX_BYTES))).status).toBe(200)
     expect(refused(await gamer.write('big', 'x'.repeat(SAVE_MAX_BYTES + 1)))).toEqual([413, 'SAVE_TOO_LARGE'])
-    expect(refused(await gamer.write('big', 'x'.repeat(3 * SAVE_MAX_BYTES)))).toEqual([413, 'BODY_TOO_LARGE'])
+    expect(refused(await gamer.write('big', 'x'.repeat(3 * SAVE_MAX_BYTES)))).toEqual([413, 'SAVE_TOO_LARGE'])
     for (let slot = 1; slot < 8; slot += 1) await gamer.write(`s${slot}`, 'x'.repeat(SAVE_MAX_BYTES))
     expect(refused(await gamer.write('more', 'x'))).toEqual([409, 'SAVE_QUOTA_EXCEEDED'])
     await gamer.remove('big')

@@ -23,7 +23,8 @@ export const sampleOf = (name: CallName): Parts => sampleCalls[name] as Parts
 
 export const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-const ONCE = 'my-own-key-17'
+// Each call has a key of its own: a second call with the same key is refused.
+const onceFor = (name: CallName) => `my-${name}-17`
 
 export const curlOf = (name: CallName): string => {
   const { method, path, idempotent } = entryOf(name)
@@ -33,7 +34,7 @@ export const curlOf = (name: CallName): string => {
   const lines = [
     `curl ${method === 'GET' ? '' : '-X POST '}"$HUB${partnerPrefix}${filled}${search.size > 0 ? `?${search}` : ''}"`,
     '-H "Authorization: Bearer $KEY"',
-    ...(idempotent ? [`-H "Idempotency-Key: ${ONCE}"`] : []),
+    ...(idempotent ? [`-H "Idempotency-Key: ${onceFor(name)}"`] : []),
     ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
   ]
   return lines.join(' \\\n  ')
@@ -44,7 +45,7 @@ export const nodeOf = (name: CallName): string => {
   const { idempotent } = entryOf(name)
   const { params = {}, query, body } = sampleOf(name)
   const given = [...Object.values(params), body, query].filter((each) => each !== undefined)
-  const values = [...given, ...(idempotent ? [{ idempotencyKey: ONCE }] : [])]
+  const values = [...given, ...(idempotent ? [{ idempotencyKey: onceFor(name) }] : [])]
   return `const reply = await hub.${name}(${values.map(literal).join(', ')})`
 }
 

@@ -124,7 +124,7 @@ export const saves = {
     access: 'any',
     headers: owner,
     // The limit is doubled, because the body contains the data as JSON text. There, each quotation mark of the data takes two bytes.
-    bodyMaxBytes: 2 * SAVE_MAX_BYTES + 4096,
+    bodyMax: { bytes: 2 * SAVE_MAX_BYTES + 4096, refusal: 'SAVE_TOO_LARGE' },
     body: z.object({
       ...inSlot,
       data: z.string().check(z.refine((text) => text.isWellFormed(), { error: 'INVALID_FORMAT' })),

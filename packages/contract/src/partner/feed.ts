@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cursor, pageSize } from './endpoint.ts'
 
 /** The query of the event feed: at which event a reader begins, and which events it gets. */
-export const feedQuery = z.object({
+export const feedQuery = z.strictObject({
   after: cursor,
   limit: pageSize,
   /**

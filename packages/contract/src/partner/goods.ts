@@ -34,7 +34,7 @@ export const partnerGoods = {
     path: '/players/:id/goods',
     summary: 'What a player got for payments in this project, newest first',
     params: z.object({ id: userId }),
-    query: z.object({ state: z.optional(goodState), limit: pageSize, cursor }),
+    query: z.strictObject({ state: z.optional(goodState), limit: pageSize, cursor }),
     reply: page(partnerGood),
     refusals: ['PARTNER_KEY_INVALID', 'PLAYER_NOT_FOUND'],
   }),
@@ -43,7 +43,7 @@ export const partnerGoods = {
     path: '/goods/late',
     summary:
       'Goods of this project that were paid and that the game has not collected in time, longest first. Hand each over and acknowledge or consume it: then it leaves the list',
-    query: z.object({ limit: pageSize, cursor }),
+    query: z.strictObject({ limit: pageSize, cursor }),
     reply: page(partnerGood),
     refusals: ['PARTNER_KEY_INVALID'],
   }),

@@ -57,6 +57,12 @@ test('again, it moves the page and the notices, and keeps what was edited', asyn
   expect(await app.deps.db.$count(noticeEndpoint, eq(noticeEndpoint.projectId, 'mygame'))).toBe(0)
 })
 
+test('the key of a project with a short name works', async () => {
+  const key = /ph_test_\w+/.exec(await run('ab'))?.[0] ?? ''
+  const reply = await app.app.inject({ method: 'GET', url: '/partner/v1/payments', headers: { authorization: `Bearer ${key}` } })
+  expect(reply.json()).toMatchObject({ items: [] })
+})
+
 test('wrong words are explained, and production has nothing of it', async () => {
   await expect(run('My Game')).rejects.toThrow('small letters, digits, hyphens')
   await expect(run('mygame', '--page', 'localhost')).rejects.toThrow('--page must be a whole address')

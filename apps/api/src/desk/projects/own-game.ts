@@ -21,10 +21,10 @@ const FIRST_PAGE = 'http://localhost:8000/'
 
 /**
  * Returns a key and a notice secret that are derived from the project's id, as those of the demo games are. Everybody can derive them, so
- * they are never used in production.
+ * they are never used in production. A key has at least 32 characters after `ph_test_`, so a short id gets more zeros.
  */
 export const developmentAccess = (id: string) => ({
-  key: `ph_test_${id}_development_key_0000000000`,
+  key: `ph_test_${`${id}_development_key_0000000000`.padEnd(32, '0')}`,
   noticeSecret: `whsec_${Buffer.from(`${id}-development-notice-secret-000`).toString('base64')}`,
 })
 
