@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectId } from '@playhub/contract/fields'
+import { isWebAddress } from '@playhub/contract/web-addresses'
 import { z } from 'zod'
 import { readConfig } from '../apps/api/src/config.ts'
 import { connect } from '../apps/api/src/db/connect.ts'
@@ -21,7 +22,7 @@ const usage = `npm run game -- mygame --page http://localhost:8000/ --notices ht
   --notices <address>  where your server takes notices
   --no-notices         no server takes notices any more
   --help               this text`
-const address = z.url({ protocol: /^https?$/ })
+const address = z.string().refine(isWebAddress)
 const read = () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -36,8 +37,8 @@ const read = () => {
     .parse({ id: positionals[0] ?? 'mygame', pageUrl: values.page, noticesUrl: values['no-notices'] ? null : values.notices })
 }
 const problems: Record<string, string> = {
-  id: 'The id of your project has small letters, digits and hyphens, such as mygame.',
-  pageUrl: '--page must be a whole address, such as http://localhost:8000/',
+  id: 'The id of your project has at most 40 small letters, digits and hyphens, such as mygame.',
+  pageUrl: '--page must be a whole address without a password, such as http://localhost:8000/',
   noticesUrl: '--notices must be a whole address, such as http://localhost:8000/playhub-notices',
 }
 const fail = (...lines: string[]): never => {
@@ -66,7 +67,7 @@ const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(resolv
 const { db, pool } = connect(url, 1, () => {})
 try {
   await pool.query('select 1 from project limit 1').catch(() => fail('The hub does not run here yet. Start it with `npm start` first.'))
-  const { pageUrl, sold } = await putOwnGame(db, config, { ...game, items: ownItems })
+  const { pageUrl, sold } = await putOwnGame(db, config, { ...game, items: ownItems }).catch((error: Error) => fail(error.message))
   const { key, noticeSecret } = developmentAccess(game.id)
   const lines = [
     ['Play it', `${config.publicUrl}/games/en/${game.id}/`],

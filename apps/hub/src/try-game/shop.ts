@@ -1,10 +1,18 @@
 import type { Currency } from '@playhub/contract/fields'
 import type { GoodKind, OwnGood } from '@playhub/contract/games/goods'
+import { PRICE_RANGES } from '@playhub/contract/limits'
+import { isItemId } from '@playhub/contract/projects/price-rules'
 import * as z from 'zod/mini'
 
 /** The price list and the items for sale in the simulated hub, in which developers test a game. */
 
-const line = z.object({ itemId: z.string(), title: z.string(), kind: z.enum(['durable', 'consumable']), amount: z.int() })
+// The rules of the desk, so that a list that works here works there, too.
+const line = z.object({
+  itemId: z.string().check(z.refine(isItemId)),
+  title: z.string(),
+  kind: z.enum(['durable', 'consumable']),
+  amount: z.int().check(z.gte(PRICE_RANGES.USD[0]), z.lte(PRICE_RANGES.USD[1])),
+})
 export type Line = z.infer<typeof line>
 
 /** The items for sale at the start. `npm run game` sells the same items. */
@@ -23,7 +31,7 @@ export const readLines = (text: string): { lines: Line[] } | { wrong: number } =
     if (each.trim() === '') continue
     const [itemId = '', kind = '', price = '', ...title] = each.split(';').map((part) => part.trim())
     const read = line.safeParse({ itemId, kind, amount: Math.round(Number(price) * 100), title: title.join(';') || itemId })
-    if (!read.success) return { wrong: at + 1 }
+    if (!read.success || lines.some((other) => other.itemId === itemId)) return { wrong: at + 1 }
     lines.push(read.data)
   }
   return { lines }

@@ -39,14 +39,15 @@ export const priceProblems = (items: readonly PriceLine[], published: readonly P
     ...amountProblems(`items.${n}.usdMinor`, line.usdMinor, PRICE_RANGES.USD, before.get(line.id)?.usdMinor),
     ...only(items.length >= RATIO_LINES && isFar(ratioOf(line), median), warning(`items.${n}.usdMinor`, 'RATIO_UNUSUAL')),
     ...only(line.logoName === '', warning(`items.${n}.logoName`, 'PICTURE_MISSING')),
-    ...only(line.logoName !== '' && !isName(line.logoName), error(`items.${n}.logoName`, 'PICTURE_NAME_FORMAT')),
+    ...only(line.logoName !== '' && !isItemId(line.logoName), error(`items.${n}.logoName`, 'PICTURE_NAME_FORMAT')),
   ])
 }
 
-const isName = (text: string) => NAME.test(text) && text.length <= ITEM_ID_MAX
+/** Whether the text may be the id of an item, or the name of its picture. */
+export const isItemId = (text: string) => NAME.test(text) && text.length <= ITEM_ID_MAX
 
 const idProblems = (items: readonly PriceLine[], n: number, { id }: PriceLine): PriceProblem[] => [
-  ...only(!isName(id), error(`items.${n}.id`, 'ID_FORMAT')),
+  ...only(!isItemId(id), error(`items.${n}.id`, 'ID_FORMAT')),
   ...only(items.findIndex((other) => other.id === id) < n, error(`items.${n}.id`, 'ID_TWICE')),
 ]
 

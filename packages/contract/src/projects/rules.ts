@@ -176,7 +176,7 @@ const isMixed = (address: string, { url }: GamePlace) => url.startsWith('https:'
  * Whether the URL is on the hub's own origin or on the project's subdomain, which shows pages of the hub. A game there could remove its
  * sandbox.
  */
-const isOwnOrigin = (address: string, { url, project }: GamePlace): boolean => {
+export const isOwnOrigin = (address: string, { url, project }: GamePlace): boolean => {
   if (!isWebAddress(address)) return false
   const { protocol, host } = new URL(url)
   return [`${protocol}//${host}`, `${protocol}//${project}.${host}`].includes(new URL(address).origin)

@@ -15,8 +15,8 @@ afterAll(() => app.stop())
 
 /** Runs the command as a developer does. */
 const run = async (...args: string[]) => {
-  const { databaseUrl, dataDir } = app.deps.config
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'test' }
+  const { databaseUrl, dataDir, publicUrl } = app.deps.config
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, NODE_ENV: 'test' }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/game.ts', ...args], { env })
   return stdout
 }
@@ -65,7 +65,9 @@ test('the key of a project with a short name works', async () => {
 
 test('wrong words are explained, and production has nothing of it', async () => {
   await expect(run('My Game')).rejects.toThrow('small letters, digits, hyphens')
-  await expect(run('mygame', '--page', 'localhost')).rejects.toThrow('--page must be a whole address')
+  for (const page of ['localhost', 'http://me:secret@localhost:8000/'])
+    await expect(run('mygame', '--page', page)).rejects.toThrow('--page must be a whole address')
+  await expect(run('mygame', '--page', `${app.deps.config.publicUrl}/prices`)).rejects.toThrow('an address of the hub itself')
   const { config, db } = app.deps
   expect(() => putOwnGame(db, { ...config, production: true }, { id: 'late', pageUrl: 'https://late.example/', items: [] })).toThrow(
     'Not in production',

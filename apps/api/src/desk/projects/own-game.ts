@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { paymentMethods } from '@playhub/contract/payments'
+import { isOwnOrigin } from '@playhub/contract/projects/rules'
 import { eq, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
@@ -31,14 +32,16 @@ export const developmentAccess = (id: string) => ({
 /**
  * Creates a project for a developer's game in the hub of a development machine: switched on, with all payment methods, items, a key and a
  * notice secret. If the project exists, only its page, key and notice URL are set, and it is switched on. Returns the page's URL and the
- * ids of the items for sale.
+ * ids of the items for sale. Throws if the page is on the hub itself, whose pages no game may have.
  */
 export const putOwnGame = (
   db: Db,
-  { appSecret, production }: Config,
+  { appSecret, production, publicUrl }: Config,
   { id, pageUrl, noticesUrl, items }: OwnGame,
 ): Promise<{ pageUrl: string; sold: string[] }> => {
   if (production) throw new Error('Not in production: administrators make projects at the desk.')
+  if (pageUrl && isOwnOrigin(pageUrl, { url: publicUrl, project: id }))
+    throw new Error(`${pageUrl} is an address of the hub itself. Serve your game's page at another port or host.`)
   return db.transaction(async (tx) => {
     const name = id.charAt(0).toUpperCase() + id.slice(1)
     const settings = firstSettings(id, name, false)
