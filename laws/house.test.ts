@@ -69,7 +69,7 @@ test('every refusal of a call is in the table', () => {
 })
 
 test('.env.example lists the settings that are read', () => {
-  const readers = ['apps/api/src/config.ts', 'apps/api/src/payments/providers/settings-environment.ts']
+  const readers = ['apps/api/src/environment.ts', 'apps/api/src/payments/providers/settings-environment.ts']
   const read = new Set(readers.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name)))
   for (const name of ['SIMULATOR_PORT', 'SIMULATOR_SMTP_PORT']) read.add(name)
   const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)

