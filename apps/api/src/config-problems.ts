@@ -14,7 +14,6 @@ export const configProblems = (e: Environment): string[] => [
 const contradictions = (e: Environment): string[] => {
   const production = e.NODE_ENV === 'production'
   const problems = [...paymentProblems(e, production), ...signInContradictions(e, production)]
-  if (e.PUBLIC_URL && new URL(e.PUBLIC_URL).pathname !== '/') problems.push('PUBLIC_URL must be an origin without a path.')
   const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean))
     problems.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.')
@@ -22,10 +21,9 @@ const contradictions = (e: Environment): string[] => {
     problems.push('DATABASE_DIRECT_URL is the way past a pooler whose address is DATABASE_URL: set both, or DATABASE_URL alone.')
   if (e.DATABASE_READ_URL && !e.DATABASE_URL)
     problems.push('DATABASE_READ_URL is the address of standbys of the PostgreSQL at DATABASE_URL: set both, or DATABASE_URL alone.')
-  if (e.EDGE_PURGE_URLS.length > 0 && e.EDGE_CACHE !== 'true')
+  if (e.EDGE_PURGE_URLS.length > 0 && !e.EDGE_CACHE)
     problems.push('EDGE_PURGE_URLS names caches that may keep nothing: set EDGE_CACHE=true too, or neither.')
   problems.push(...gamesProblems(e), ...replyProblems(e.MAIL_REPLY_ADDRESS, e.MAIL_WEBHOOK_SECRET, production))
-  if (e.DESK_URL && new URL(e.DESK_URL).pathname !== '/') problems.push('DESK_URL must be an origin without a path.')
   return problems
 }
 
@@ -55,6 +53,6 @@ const missingInProduction = (e: Environment): string[] => {
   if (e.YOOKASSA_SHOP_ID && !e.TRUST_PROXY)
     problems.push('TRUST_PROXY is missing: YooKassa is known by its addresses alone, and without it each seems to be your proxy’s.')
   if (e.SIMULATOR_URL) problems.push('SIMULATOR_URL is set: the simulator is not for production.')
-  if (e.SEED_DEMO === 'true') problems.push('SEED_DEMO is true: demo players and keys are not for production.')
+  if (e.SEED_DEMO) problems.push('SEED_DEMO is true: demo players and keys are not for production.')
   return problems
 }

@@ -21,7 +21,7 @@ const DEVELOPMENT_REPLY_ADDRESS = 'reply@playhub.example'
 export const readConfig = (env: NodeJS.ProcessEnv) => {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'))
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} must be ${issue.message}.`).join('\n'))
   }
   const e = parsed.data
   const problems = configProblems(e)
@@ -34,7 +34,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     roles: e.ROLES,
     port: e.PORT,
     /** Whether several processes of this machine listen on the same ports. The kernel spreads the connections over them. */
-    isPortShared: e.PORT_SHARED === 'true',
+    isPortShared: e.PORT_SHARED,
     /** The port that serves only health checks and metrics. If it is not set, the hub's port serves the metrics. */
     metricsPort: e.METRICS_PORT,
     host: e.HOST,
@@ -49,8 +49,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     databasePool: e.DATABASE_POOL,
     databaseJobPool: e.DATABASE_JOB_POOL,
     /** Whether to use named prepared statements. Off by default behind a pooler, because not every pooler supports them. */
-    namedStatements:
-      e.DATABASE_NAMED_STATEMENTS === undefined ? e.DATABASE_DIRECT_URL === undefined : e.DATABASE_NAMED_STATEMENTS === 'true',
+    namedStatements: e.DATABASE_NAMED_STATEMENTS ?? e.DATABASE_DIRECT_URL === undefined,
     /** URLs of the NATS servers that carry notifications for open pages. Without NATS, the database carries them. */
     natsUrl: e.NATS_URL,
     /** Number of seconds for which a stopping process reports "not ready" before it closes its ports. */
@@ -89,12 +88,12 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
       : undefined,
     /** The origin that serves uploaded games. `*` in it stands for the project. Without this origin, games cannot be uploaded. */
     gamesOrigin: e.GAMES_ORIGIN ?? (production ? undefined : `http://*.games.localhost:${e.PORT}`),
-    seedDemo: e.SEED_DEMO === undefined ? !production : e.SEED_DEMO === 'true',
+    seedDemo: e.SEED_DEMO ?? !production,
     /**
      * Shared caches. `isOn`: whether they may keep answers that are the same for every guest. `purgeUrls`: the URLs of the caches that the
      * hub asks to drop answers after an edit.
      */
-    edge: { isOn: e.EDGE_CACHE === 'true', purgeUrls: e.EDGE_PURGE_URLS },
+    edge: { isOn: e.EDGE_CACHE, purgeUrls: e.EDGE_PURGE_URLS },
     hubDist: resolve(e.HUB_DIST),
     desk: {
       port: e.DESK_PORT,

@@ -43,7 +43,7 @@ describe('a process has the doors of its roles', () => {
   })
 
   test('a role that there is not stops the start', async () => {
-    await expect(world.startAnother({ ROLES: 'web,wrker' })).rejects.toThrow('ROLES: one or more of web, push and worker')
+    await expect(world.startAnother({ ROLES: 'web,wrker' })).rejects.toThrow('ROLES must be one or more of web, push and worker')
   })
 })
 
