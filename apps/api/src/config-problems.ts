@@ -3,7 +3,11 @@ import type { Environment } from './environment.ts'
 import { replyProblems } from './mail/reply-settings.ts'
 import { paymentProblems } from './payments/providers/settings-problems.ts'
 
-export const DEVELOPMENT_SECRET = 'playhub-development-secret-not-for-production'
+/** The secrets outside production. Everybody can read them here. */
+export const developmentSecrets = {
+  app: 'playhub-development-secret-not-for-production',
+  mail: 'playhub-development-mail-secret-not-for-production',
+} as const
 
 /** Returns one sentence for each contradiction between settings and, in production, for each setting that is missing or unsafe. */
 export const configProblems = (e: Environment): string[] => [
@@ -34,7 +38,8 @@ const contradictions = (e: Environment): string[] => {
 const gamesProblems = ({ GAMES_ORIGIN: origin, PUBLIC_URL, DESK_URL, NODE_ENV }: Environment): string[] => {
   if (origin === undefined) return []
   const { hostname } = new URL(origin.replace('*.', ''))
-  const taken = [PUBLIC_URL, DESK_URL].some((url) => url !== undefined && new URL(url).hostname === hostname)
+  const isGames = (name: string) => name === hostname || (origin.includes('*') && name.endsWith(`.${hostname}`))
+  const taken = [PUBLIC_URL, DESK_URL].some((url) => url !== undefined && isGames(new URL(url).hostname))
   return [
     ...(taken ? ['GAMES_ORIGIN must have another host name than PUBLIC_URL and DESK_URL.'] : []),
     ...(NODE_ENV === 'production' && origin.startsWith('http:') ? ['GAMES_ORIGIN must be https in production.'] : []),
@@ -48,7 +53,9 @@ const missingInProduction = (e: Environment): string[] => {
   if (e.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL must be https in production.')
   if (e.DESK_URL?.startsWith('http:')) problems.push('DESK_URL must be https in production.')
   if (e.DESK_URL && e.DESK_URL === e.PUBLIC_URL) problems.push('DESK_URL must be another origin than PUBLIC_URL.')
-  if (e.APP_SECRET === DEVELOPMENT_SECRET) problems.push('APP_SECRET is the one from the source code: make your own.')
+  const known: readonly (string | undefined)[] = Object.values(developmentSecrets)
+  for (const name of ['APP_SECRET', 'MAIL_WEBHOOK_SECRET'] as const)
+    if (known.includes(e[name]?.trim())) problems.push(`${name} is the one from the source code: make your own.`)
   if (e.ROBOT_CHECK_COST < 1000) problems.push('ROBOT_CHECK_COST must be at least 1000 in production: less stops no robot.')
   if (e.YOOKASSA_SHOP_ID && !e.TRUST_PROXY)
     problems.push('TRUST_PROXY is missing: YooKassa is known by its addresses alone, and without it each seems to be your proxy’s.')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { signInSettings } from './auth/providers/settings.ts'
-import { configProblems, DEVELOPMENT_SECRET } from './config-problems.ts'
+import { configProblems, developmentSecrets } from './config-problems.ts'
 import { type Environment, environment } from './environment.ts'
 import { paymentSettings } from './payments/providers/settings.ts'
 
@@ -11,7 +11,6 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-const DEVELOPMENT_MAIL_SECRET = 'playhub-development-mail-secret-not-for-production'
 const DEVELOPMENT_REPLY_ADDRESS = 'reply@playhub.example'
 
 /**
@@ -54,7 +53,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     natsUrl: e.NATS_URL,
     /** Number of seconds for which a stopping process reports "not ready" before it closes its ports. */
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 10 : 0),
-    appSecret: e.APP_SECRET ?? DEVELOPMENT_SECRET,
+    appSecret: e.APP_SECRET ?? developmentSecrets.app,
     mail: {
       ...{ smtpUrl: e.SMTP_URL ?? 'smtp://127.0.0.1:2525', from: e.MAIL_FROM, support: e.SUPPORT_EMAIL },
       /**
@@ -63,7 +62,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
        */
       replyTo: e.MAIL_REPLY_ADDRESS ?? (production ? undefined : DEVELOPMENT_REPLY_ADDRESS),
       /** The secret with which a mail server or service signs the mails that it passes on to the hub. */
-      webhookSecret: e.MAIL_WEBHOOK_SECRET ?? (production ? undefined : DEVELOPMENT_MAIL_SECRET),
+      webhookSecret: e.MAIL_WEBHOOK_SECRET ?? (production ? undefined : developmentSecrets.mail),
     },
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,

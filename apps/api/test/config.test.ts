@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../src/config.ts'
 
@@ -138,6 +140,8 @@ test('elsewhere the simulator signs in for every provider without ids of its own
   expect(signIn.yandex?.at.authorize).toBe('http://yandex.localhost:4002/idp/yandex/authorize')
 })
 
+const replies = { MAIL_REPLY_ADDRESS: 'reply@play.example', MAIL_WEBHOOK_SECRET: 'a-secret-that-is-long-enough-for-mails' }
+
 test.each([
   ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'go together'],
   ['half of YooKassa', { YOOKASSA_SHOP_ID: '1' }, 'YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY go together'],
@@ -193,9 +197,27 @@ test.each([
   ['plain http in production', { ...live, PUBLIC_URL: 'http://play.example' }, 'must be https'],
   ['a desk without https in production', { ...live, DESK_URL: 'http://desk.play.example' }, 'DESK_URL must be https'],
   ['a desk at the hub’s own origin', { ...live, DESK_URL: 'https://play.example' }, 'another origin'],
+  [
+    'plain http in capital letters in production',
+    { ...live, PUBLIC_URL: 'HTTP://play.example', DESK_URL: 'HTTP://PLAY.example:80' },
+    'PUBLIC_URL must be https in production.\nDESK_URL must be https in production.\nDESK_URL must be another origin',
+  ],
+  ['the hub’s origin in capital letters', { ...live, DESK_URL: 'https://PLAY.example' }, 'another origin'],
+  ['the hub’s origin with its port', { ...live, DESK_URL: 'https://play.example:443' }, 'another origin'],
   ['a desk at an address with a path', { DESK_URL: 'http://localhost:3001/desk' }, 'without a path'],
   ['half of the settings of S3', { S3_BUCKET: 'media' }, 'belong together'],
   ['the simulator in production', { ...live, SIMULATOR_URL: 'http://localhost:3002' }, 'not for production'],
+  ['a secret that everybody knows', { ...live, APP_SECRET: 'playhub-development-secret-not-for-production' }, 'make your own'],
+  [
+    'a secret of mails that everybody knows',
+    { ...live, ...replies, MAIL_WEBHOOK_SECRET: 'playhub-development-mail-secret-not-for-production' },
+    'MAIL_WEBHOOK_SECRET is the one from the source code',
+  ],
+  [
+    'a secret of webhooks that everybody knows',
+    { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_simulator_playhub' },
+    'STRIPE_WEBHOOK_SECRET is the one from the source code',
+  ],
   ['demo content in production', { ...live, SEED_DEMO: 'true' }, 'not for production'],
   ['a robot check without work in production', { ...live, ROBOT_CHECK_COST: '1' }, 'at least 1000'],
   ['a port that is none', { PORT: 'x' }, 'PORT'],
@@ -216,6 +238,7 @@ test('uploaded games have a host of their own, by https in production; without o
   for (const GAMES_ORIGIN of [
     'https://play.example',
     'https://*.play.example',
+    'https://*.example',
     'https://desk.play.example',
     'http://games.example',
     'games',
@@ -227,4 +250,12 @@ test('the address of standbys belongs to a PostgreSQL of one’s own', () => {
   expect(refusal({ DATABASE_READ_URL: 'postgres://standby/playhub' })).toContain('DATABASE_READ_URL')
   const both = { DATABASE_URL: 'postgres://primary/playhub', DATABASE_READ_URL: 'postgres://standby/playhub' }
   expect(readConfig(both).databaseReadUrl).toBe(both.DATABASE_READ_URL)
+})
+
+test('production receives replies by e-mail with a secret of its own', () => {
+  expect(readConfig({ ...live, ...replies }).mail).toMatchObject({ replyTo: 'reply@play.example' })
+})
+
+test('.env.example can be used as it is', () => {
+  expect(refusal(parseEnv(readFileSync('.env.example', 'utf8')))).toBe('')
 })

@@ -1,4 +1,4 @@
-import { real } from './settings.ts'
+import { real, simulated } from './settings.ts'
 import type { PaymentEnvironment } from './settings-environment.ts'
 
 type Name = keyof PaymentEnvironment
@@ -24,7 +24,7 @@ export const paymentProblems = (e: PaymentEnvironment, production: boolean): str
   ...mixedStripe(e, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'),
   ...mixedStripe(e, 'SANDBOX_STRIPE_SECRET_KEY', 'SANDBOX_STRIPE_PUBLISHABLE_KEY'),
   ...wrongModes(e, production),
-  ...(production ? wrongAddresses(e) : []),
+  ...(production ? [...wrongAddresses(e), ...knownSecrets(e)] : []),
   ...(production && groups.every((group) => group.some((name) => !e[name]))
     ? ['No payment provider: production needs the live keys of at least one, STRIPE_SECRET_KEY, YOOKASSA_SECRET_KEY or YANDEX_PAY_API_KEY.']
     : []),
@@ -85,5 +85,11 @@ const wrongAddresses = (e: PaymentEnvironment): string[] => [
     return address && new URL(address).origin !== new URL(own).origin ? [`${name} points away from ${provider} in production.`] : []
   }),
 ]
+
+/** Finds secrets that the source code of the simulator contains. Anybody could sign webhooks with them. */
+const knownSecrets = (e: PaymentEnvironment): string[] =>
+  (['STRIPE_WEBHOOK_SECRET', 'SANDBOX_STRIPE_WEBHOOK_SECRET'] as const)
+    .filter((name) => e[name] === simulated.stripe.webhookSecret)
+    .map((name) => `${name} is the one from the source code: set the one that Stripe gave you.`)
 
 const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -55,7 +55,7 @@ const YOOKASSA_ADDRESSES = [
 ]
 
 /** The keys that the simulator of the providers accepts. */
-const simulated = {
+export const simulated = {
   stripe: { secretKey: 'sk_test_playhub', publishableKey: 'pk_test_playhub', webhookSecret: 'whsec_simulator_playhub' },
   yookassa: { shopId: '100001', secretKey: 'test_simulator_yookassa' },
   yandexPay: { merchantId: '00000000-0000-4000-8000-00000000ca5e', apiKey: '00000000-0000-4000-8000-00000000ca5e' },
