@@ -1,5 +1,5 @@
 import { signInContradictions } from './auth/providers/settings.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, hasDesk } from './environment.ts'
 import { replyProblems } from './mail/reply-settings.ts'
 import { paymentProblems } from './payments/providers/settings-problems.ts'
 
@@ -27,8 +27,19 @@ const contradictions = (e: Environment): string[] => {
     problems.push('DATABASE_READ_URL is the address of standbys of the PostgreSQL at DATABASE_URL: set both, or DATABASE_URL alone.')
   if (e.EDGE_PURGE_URLS.length > 0 && !e.EDGE_CACHE)
     problems.push('EDGE_PURGE_URLS names caches that may keep nothing: set EDGE_CACHE=true too, or neither.')
-  problems.push(...gamesProblems(e), ...replyProblems(e.MAIL_REPLY_ADDRESS, e.MAIL_WEBHOOK_SECRET, production))
+  problems.push(...portProblems(e), ...gamesProblems(e), ...replyProblems(e.MAIL_REPLY_ADDRESS, e.MAIL_WEBHOOK_SECRET, production))
   return problems
+}
+
+/** Checks that each server of the process has a port of its own. The port 0 stands for any free port. */
+const portProblems = (e: Environment): string[] => {
+  const names = ['PORT', ...(hasDesk(e.ROLES) ? (['DESK_PORT'] as const) : []), 'METRICS_PORT'] as const
+  return names.flatMap((name, at) =>
+    names
+      .slice(at + 1)
+      .filter((other) => e[name] && e[name] === e[other])
+      .map((other) => `${name} and ${other} must be different: both are ${e[name]}.`),
+  )
 }
 
 /**

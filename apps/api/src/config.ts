@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { signInSettings } from './auth/providers/settings.ts'
 import { configProblems, developmentSecrets } from './config-problems.ts'
-import { type Environment, environment } from './environment.ts'
+import { type Environment, environment, hasDesk } from './environment.ts'
 import { paymentSettings } from './payments/providers/settings.ts'
 
 /** The settings of the process, read once. */
@@ -95,7 +95,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     edge: { isOn: e.EDGE_CACHE, purgeUrls: e.EDGE_PURGE_URLS },
     hubDist: resolve(e.HUB_DIST),
     desk: {
-      port: e.DESK_PORT,
+      /** Undefined if the process does not serve the desk. */
+      port: hasDesk(e.ROLES) ? e.DESK_PORT : undefined,
       url: e.DESK_URL ?? `http://localhost:${e.DESK_PORT}`,
       dist: resolve(e.DESK_DIST),
       adminEmail: e.DESK_ADMIN_EMAIL,

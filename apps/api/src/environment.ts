@@ -29,6 +29,8 @@ export const allRoles = ['web', 'push', 'worker'] as const
 const roles = form('one or more of web, push and worker, comma separated', (value) =>
   /^(web|push|worker)(, ?(web|push|worker))*$/.test(value) ? new Set(allRoles.filter((role) => value.includes(role))) : undefined,
 )
+/** Whether a process with these roles serves the desk, on a second port. */
+export const hasDesk = (of: ReadonlySet<string>) => of.has('web') || of.has('push')
 
 const YEAR_SECONDS = 31_536_000
 const port = wholeNumber(0, 65_535)

@@ -254,7 +254,7 @@ const bringUp = async (
   const { createDesk, createDueWork, createTasks, giveWaitingTickets, LOOK_FOR_EVENTS_MS, lookForEvents } = await loadRest(config, apps.hub)
   const desk = await createDesk(deps, apps.desk)
   opened.push(() => desk.close())
-  const deskUrl = roles.has('web') || roles.has('push') ? await listen(desk, config.desk.port) : ''
+  const deskUrl = config.desk.port === undefined ? '' : await listen(desk, config.desk.port)
   if (config.metricsPort !== undefined) {
     const inside = createServer(config, { log: app.log.child({ server: 'metrics' }) })
     healthRoutes(inside, deps)

@@ -218,6 +218,11 @@ test.each([
     { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_simulator_playhub' },
     'STRIPE_WEBHOOK_SECRET is the one from the source code',
   ],
+  ['a port for both hub and desk', { PORT: '3001' }, 'PORT and DESK_PORT must be different: both are 3001.'],
+  ['a shared port for both', { PORT: '80', DESK_PORT: '80', PORT_SHARED: 'true' }, 'PORT and DESK_PORT must be different'],
+  ['a port for hub and metrics', { METRICS_PORT: '3000' }, 'PORT and METRICS_PORT must be different'],
+  ['a port for desk and metrics', { METRICS_PORT: '3001', ROLES: 'push' }, 'DESK_PORT and METRICS_PORT must be different'],
+  ['a port of a worker that is for metrics too', { METRICS_PORT: '3000', ROLES: 'worker' }, 'PORT and METRICS_PORT must be different'],
   ['demo content in production', { ...live, SEED_DEMO: 'true' }, 'not for production'],
   ['a robot check without work in production', { ...live, ROBOT_CHECK_COST: '1' }, 'at least 1000'],
   ['a port that is none', { PORT: 'x' }, 'PORT'],
@@ -250,6 +255,11 @@ test('the address of standbys belongs to a PostgreSQL of one’s own', () => {
   expect(refusal({ DATABASE_READ_URL: 'postgres://standby/playhub' })).toContain('DATABASE_READ_URL')
   const both = { DATABASE_URL: 'postgres://primary/playhub', DATABASE_READ_URL: 'postgres://standby/playhub' }
   expect(readConfig(both).databaseReadUrl).toBe(both.DATABASE_READ_URL)
+})
+
+test('ports that the system chooses may be the same number, and a worker has no port of the desk', () => {
+  expect(readConfig({ PORT: '0', DESK_PORT: '0', METRICS_PORT: '0' })).toMatchObject({ port: 0, desk: { port: 0 }, metricsPort: 0 })
+  expect(readConfig({ PORT: '3001', ROLES: 'worker' })).toMatchObject({ port: 3001, desk: { port: undefined } })
 })
 
 test('production receives replies by e-mail with a secret of its own', () => {
