@@ -1,15 +1,12 @@
 import { resolve } from 'node:path'
 import { signInSettings } from './auth/providers/settings.ts'
+import { ConfigError } from './config-error.ts'
 import { configProblems, developmentSecrets } from './config-problems.ts'
 import { type Environment, environment, hasDesk } from './environment.ts'
 import { paymentSettings } from './payments/providers/settings.ts'
 
 /** The settings of the process, read once. */
 export type Config = ReturnType<typeof readConfig>
-
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
 
 const DEVELOPMENT_REPLY_ADDRESS = 'reply@playhub.example'
 

@@ -1,6 +1,7 @@
 import { Session } from 'node:inspector/promises'
 import { flushCompileCache } from 'node:module'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { isDatabaseFailure } from './db/failure.ts'
 import { pause } from './db/waits.ts'
 import { loadBuiltDesk, loadSourceDesk } from './desk/pages.ts'

@@ -36,6 +36,7 @@ import { createJobPool } from './queue/job-pool.ts'
 import { repeat } from './queue/repeat.ts'
 import { prepareJobs, startWorkers } from './queue/worker.ts'
 import { shutDemoStaffOut } from './seed/shut-demo-staff-out.ts'
+import { explainStartFailure } from './start-failure.ts'
 import { createDatabaseNews } from './support/news.ts'
 import { createPushes } from './support/pushes.ts'
 import { createWaitingRoom } from './waiting-room.ts'
@@ -91,7 +92,7 @@ export const startServer = async (config: Config, apps: BrowserApps, over: Over 
     }
   } catch (error) {
     await closeAll(opened)
-    throw error
+    throw explainStartFailure(error, config)
   }
 }
 
@@ -150,8 +151,7 @@ const bringUp = async (
       ? connect(config.databaseReadUrl, config.databasePool, logBroken, { waits: waits.standby, ...behindPooler })
       : undefined
   const connection = requests ?? jobConnection
-  const connections = [requests, standby, jobConnection]
-  opened.push(() => Promise.race([Promise.all(connections.map((each) => each?.pool.end())), pause(CLOSE_WITHIN_MS)]))
+  opened.push(() => Promise.race([Promise.all([requests, standby, jobConnection].map((each) => each?.pool.end())), pause(CLOSE_WITHIN_MS)]))
 
   const now = over.now ?? (() => new Date())
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 /** Returns the message of the refusal; empty if the settings are accepted. */
 const refusal = (env: NodeJS.ProcessEnv) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { ConfigError } from '../src/config-error.ts'
 import { advisoryLocks } from '../src/db/advisory-locks.ts'
 import { lineTo } from './database/database-line.ts'
 import { freePort } from './free-port.ts'
@@ -147,7 +148,9 @@ test('the doors open before the first sweep is done', async () => {
 test('a database that there is not, or a wrong password, ends the start with what the server said', async () => {
   const url = new URL(inject('databaseServer'))
   url.pathname = '/no_such_database'
-  await expect(startTestApp({ reach: async () => url.href })).rejects.toThrow('no_such_database')
+  await expect(startTestApp({ reach: async () => url.href })).rejects.toThrow(
+    new ConfigError('PostgreSQL refuses the address of the database: database "no_such_database" does not exist.'),
+  )
 })
 
 test('before a process stops it says so, and whoever still comes is answered as ever', async () => {

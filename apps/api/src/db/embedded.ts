@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { ConfigError } from '../config-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 
 /**
@@ -29,7 +30,7 @@ type Options = { binaries?: Binaries; settings?: Record<string, string> }
 export const startEmbedded = async (dataDir: string, { binaries: own, settings = {} }: Options = {}): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres')
   const socketFolder = dataDir
-  if (`${socketFolder}/.s.PGSQL.5432`.length > SOCKET_PATH_MAX) throw new Error(`DATA_DIR is too long for a unix socket: ${dataDir}`)
+  if (`${socketFolder}/.s.PGSQL.5432`.length > SOCKET_PATH_MAX) throw new ConfigError(`DATA_DIR is too long for a unix socket: ${dataDir}.`)
   mkdirSync(dataDir, { recursive: true })
   giveAway(dataDir)
 
@@ -64,7 +65,7 @@ const findBinaries = async (): Promise<Binaries> => {
     const { initdb, postgres } = (await import(createRequire(import.meta.url).resolve(name))) as Binaries
     return { initdb, postgres }
   } catch {
-    throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`)
+    throw new ConfigError(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`)
   }
 }
 
@@ -110,7 +111,7 @@ const findAccount = (files: readonly string[]): Account => {
   if (!closed) return { ids: { uid: NOBODY, gid: NOBODY }, prefix: [] }
   const [command = '', ...args] = [...SETPRIV, 'true']
   if (spawnSync(command, args).status === 0) return { ids: {}, prefix: SETPRIV }
-  throw new Error(
+  throw new ConfigError(
     `PostgreSQL does not run as root, and the user "nobody" cannot enter ${closed}. Move Playhub to a folder that all users can enter, such as /srv/playhub, or set DATABASE_URL to a PostgreSQL of your own.`,
   )
 }
@@ -171,7 +172,7 @@ const takeOver = async (folder: string, admin: string) => {
   }
 }
 
-class InUse extends Error {
+class InUse extends ConfigError {
   constructor(folder: string) {
     super(`Another Playhub is running on ${folder}: stop it first, or choose another DATA_DIR.`)
   }

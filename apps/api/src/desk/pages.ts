@@ -6,6 +6,7 @@ import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 
 /** The desk's browser app, which is a single page. It is either built, or served by Vite from its sources in development. */
 export type DeskPages = {
@@ -17,10 +18,10 @@ export type DeskPages = {
   close: () => Promise<void>
 }
 
-/** Loads the built desk from the folder `dist`. Throws an Error that explains what to do if the desk has not been built. */
+/** Loads the built desk from the folder `dist`. Throws a ConfigError if the desk has not been built. */
 export const loadBuiltDesk = async (dist: string): Promise<DeskPages> => {
   const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
-    throw new Error(`The desk is not built: nothing in ${dist}. Run "npm run build".`)
+    throw new ConfigError(`DESK_DIST must be the folder of the built desk, and ${dist} is not: run "npm run build".`)
   })
   return { html: async () => html, assets: join(dist, 'assets'), serveSource: undefined, close: async () => {} }
 }

@@ -7,6 +7,7 @@ import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import type { SdkScript, StandIn } from '@playhub/contract/games/sdk-file'
 import { TRY_GAME_PATH } from '@playhub/contract/games/try-game'
 import type { Language } from '@playhub/contract/limits'
+import { ConfigError } from '../config-error.ts'
 import { onFirstUse } from '../on-first-use.ts'
 
 /** Loads the data of a page in the same process, without an HTTP request. Throws a Refusal if the call for the data fails. */
@@ -61,10 +62,10 @@ const sdkFiles = {
 
 type EntryServer = { render: (request: PageRequest & { assets: unknown }) => Promise<RenderedPage> }
 
-/** Loads the built hub from the folder `dist`. Throws an error with a clear message if the hub has not been built. */
+/** Loads the built hub from the folder `dist`. Throws a ConfigError if the hub has not been built. */
 export const loadBuiltHub = async (dist: string): Promise<Hub> => {
   const manifest = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8').catch(() => {
-    throw new Error(`The hub is not built: nothing in ${dist}. Run "npm run build".`)
+    throw new ConfigError(`HUB_DIST must be the folder of the built hub, and ${dist} is not: run "npm run build".`)
   })
   const assets: unknown = JSON.parse(manifest)
   const ownPage = (name: string) => ({ html: () => readFile(join(dist, name, `${name}.html`), 'utf8'), assets: join(dist, name, 'assets') })
