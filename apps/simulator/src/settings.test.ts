@@ -23,7 +23,9 @@ test.each([
   ['production', { NODE_ENV: 'production' }, /does not start with NODE_ENV=production/],
   ['a live key', { STRIPE_SECRET_KEY: 'sk_live_1' }, /STRIPE_SECRET_KEY/],
   ['a live shop of YooKassa', { YOOKASSA_SECRET_KEY: 'live_1' }, /YOOKASSA_SECRET_KEY/],
-  ['a port that is none', { SIMULATOR_PORT: 'abc' }, /SIMULATOR_PORT/],
+  ['a port that is none', { SIMULATOR_PORT: 'abc' }, /SIMULATOR_PORT: it must be a whole number from 0 to 65535/],
+  ['a blank port', { SIMULATOR_PORT: ' ' }, /SIMULATOR_PORT: it must be a whole number/],
+  ['a hexadecimal port', { SIMULATOR_SMTP_PORT: '0x1000' }, /SIMULATOR_SMTP_PORT: it must be a whole number/],
 ])('%s is refused with a sentence', (_, env, sentence) => {
   expect(() => readSettings(env)).toThrow(sentence)
 })

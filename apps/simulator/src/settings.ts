@@ -49,7 +49,10 @@ export type Settings = {
   demoPurchases: boolean
 }
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'it must be a whole number from 0 to 65535')
+  .transform(Number)
 const address = z.url({ protocol: /^https?$/ })
 
 const environment = z.object({
