@@ -3,7 +3,6 @@ import { fakeWindow } from './fake-window.ts'
 import { init } from './sdk.ts'
 
 const REQUEST = 'IFRAME_TO_PLAYHUB_REQUEST'
-const REPLY = 'PLAYHUB_TO_IFRAME_REPLY'
 
 const start = async (options: Parameters<typeof fakeWindow>[0] = {}) => {
   const fake = fakeWindow({ answerAsGuest: true, ...options })
@@ -12,27 +11,27 @@ const start = async (options: Parameters<typeof fakeWindow>[0] = {}) => {
 
 describe('saved games in a hub', () => {
   it('are stored as JSON and read back', async () => {
-    const { hub, sent, say } = await start()
+    const { hub, sent, reply } = await start()
     const setting = hub.data.set('main', { level: 2 }, { baseVersion: 3 })
-    say(REPLY, { id: '1', ok: true, body: { version: 4 } })
+    reply(0, { ok: true, body: { version: 4 } })
     expect(await setting).toEqual({ version: 4 })
     const getting = hub.data.get('main')
-    say(REPLY, { id: '2', ok: true, body: { data: '{"level":2}', version: 4 } })
+    reply(1, { ok: true, body: { data: '{"level":2}', version: 4 } })
     expect(await getting).toEqual({ level: 2 })
     const empty = hub.data.get('other')
-    say(REPLY, { id: '3', ok: true, body: { data: null, version: 0 } })
+    reply(2, { ok: true, body: { data: null, version: 0 } })
     expect(await empty).toBeUndefined()
-    expect(sent(REQUEST).map(({ body }) => body)).toEqual([
-      { id: '1', verb: 'dataSet', body: { slot: 'main', data: '{"level":2}', baseVersion: 3 } },
-      { id: '2', verb: 'dataGet', body: { slot: 'main' } },
-      { id: '3', verb: 'dataGet', body: { slot: 'other' } },
+    expect(sent(REQUEST).map(({ body }) => body)).toMatchObject([
+      { verb: 'dataSet', body: { slot: 'main', data: '{"level":2}', baseVersion: 3 } },
+      { verb: 'dataGet', body: { slot: 'main' } },
+      { verb: 'dataGet', body: { slot: 'other' } },
     ])
   })
 
   it('reject with the code of the hub', async () => {
-    const { hub, say } = await start()
+    const { hub, reply } = await start()
     const setting = hub.data.set('main', 1)
-    say(REPLY, { id: '1', ok: false, code: 'SAVE_CONFLICT' })
+    reply(0, { ok: false, code: 'SAVE_CONFLICT' })
     await expect(setting).rejects.toMatchObject({ code: 'SAVE_CONFLICT' })
   })
 })

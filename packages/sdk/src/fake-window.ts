@@ -1,3 +1,4 @@
+import type { FrameRequest } from '@playhub/contract/games/frame-verbs'
 import { type Envelope, type FromFrameType, fromFrame, readMessage, type ToFrameType } from '@playhub/contract/messages'
 import type { GameWindow } from './public-types.ts'
 
@@ -35,7 +36,13 @@ export const fakeWindow = ({ search = '', languages = ['en-GB'], ancestorOrigins
       const read = readMessage(fromFrame, message)
       return read?.type === type ? [{ body: read.body, targetOrigin }] : []
     })
-  return { game, posted, deliver, say, sent }
+  /** Replies to the `index`-th request of the game, counted from 0. */
+  const reply = (index: number, answer: { ok: true; body?: unknown } | { ok: false; code: string }) => {
+    // Safe cast: `sent` has parsed these messages as requests.
+    const id = sent('IFRAME_TO_PLAYHUB_REQUEST').map(({ body }) => (body as FrameRequest).id)[index]
+    say('PLAYHUB_TO_IFRAME_REPLY', { id, ...answer })
+  }
+  return { game, posted, deliver, say, sent, reply }
 }
 
 export const guest = { currentAuthType: 'unauthorized', jwt: '', nickName: '', userId: '', session: '' }

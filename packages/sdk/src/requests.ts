@@ -10,13 +10,12 @@ type Verbs = typeof frameVerbs
 /** Sends requests to the hub and finds the reply to each request by its id. */
 export const createRequests = (post: Post) => {
   const waiting = new Map<string, (reply: FrameReply) => void>()
-  let last = 0
 
   /** Sends one request and resolves with its reply. Rejects with HubError. */
   const ask = <V extends FrameVerb>(verb: V, body: input<Verbs[V]['body']>): Promise<output<Verbs[V]['reply']>> =>
     new Promise((resolve, reject) => {
-      last += 1
-      const id = String(last)
+      // Every SDK on the page gets every reply. So the id must be unique on the page, not only in this SDK.
+      const id = String(Math.random())
       const end = (reply: FrameReply) => {
         clearTimeout(timeout)
         waiting.delete(id)

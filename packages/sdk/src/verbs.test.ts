@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeWindow, HUB } from './fake-window.ts'
+import { fakeWindow, guest, HUB } from './fake-window.ts'
 import { HubError, init } from './sdk.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const REQUEST = 'IFRAME_TO_PLAYHUB_REQUEST'
-const REPLY = 'PLAYHUB_TO_IFRAME_REPLY'
 const LIFECYCLE = 'IFRAME_TO_PLAYHUB_LIFECYCLE'
 const builder = { itemId: 'builder', title: 'Builder', amount: 399, currency: 'USD', price: '$3.99' }
 
@@ -17,26 +16,37 @@ const start = async (options: Parameters<typeof fakeWindow>[0] = {}) => {
 
 describe('the price list', () => {
   it('comes from the hub', async () => {
-    const { hub, sent, say } = await start()
+    const { hub, sent, reply } = await start()
     const asking = hub.payments.catalog()
-    expect(sent(REQUEST)).toEqual([{ body: { id: '1', verb: 'catalog', body: {} }, targetOrigin: HUB }])
-    say(REPLY, { id: '1', ok: true, body: { items: [builder] } })
+    expect(sent(REQUEST)).toMatchObject([{ body: { verb: 'catalog', body: {} }, targetOrigin: HUB }])
+    reply(0, { ok: true, body: { items: [builder] } })
     expect(await asking).toEqual([builder])
   })
 
   it('goes to who asked for it, in whichever order the replies come', async () => {
-    const { hub, say } = await start()
+    const { hub, reply } = await start()
     const asked = [hub.payments.catalog(), hub.payments.catalog()]
-    say(REPLY, { id: '2', ok: true, body: { items: [] } })
-    say(REPLY, { id: '1', ok: true, body: { items: [builder] } })
-    say(REPLY, { id: '1', ok: true, body: { items: [] } })
+    reply(1, { ok: true, body: { items: [] } })
+    reply(0, { ok: true, body: { items: [builder] } })
+    reply(0, { ok: true, body: { items: [] } })
     expect(await Promise.all(asked)).toEqual([[builder], []])
   })
 
+  it('goes to the one of two SDKs on the page that asked for it', async () => {
+    const { hub, game, say, reply } = await start()
+    const starting = init({ project: 'familytown', window: game })
+    say('PLAYHUB_TO_IFRAME_USER_AUTH', guest)
+    const other = await starting
+    const asked = Promise.all([hub.payments.catalog(), other.data.get('main')])
+    reply(0, { ok: true, body: { items: [builder] } })
+    reply(1, { ok: true, body: { data: '7', version: 1 } })
+    expect(await asked).toEqual([[builder], 7])
+  })
+
   it('rejects with the code of the hub', async () => {
-    const { hub, say } = await start()
+    const { hub, reply } = await start()
     const asking = hub.payments.catalog()
-    say(REPLY, { id: '1', ok: false, code: 'PROJECT_NOT_FOUND' })
+    reply(0, { ok: false, code: 'PROJECT_NOT_FOUND' })
     await expect(asking).rejects.toMatchObject({ name: 'HubError', code: 'PROJECT_NOT_FOUND' })
   })
 
