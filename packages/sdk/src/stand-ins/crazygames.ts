@@ -2,7 +2,12 @@ import { HubError } from '../hub-error.ts'
 import type { User } from '../public-types.ts'
 import { deviceSystem, deviceType } from './device.ts'
 import type { Base } from './start.ts'
-import { createValues } from './values.ts'
+import { createValues, type Values } from './values.ts'
+
+const READ_AGAIN_MS = 1000
+const READ_AGAIN_MOST_MS = 30_000
+/** How long the game waits for its values. If it takes longer, the game starts without them. */
+const LOADED_WITHIN_MS = 15_000
 
 /**
  * Creates the global `CrazyGames.SDK` (version 3), which uses the hub's SDK. `init` reads the values of `data`, because games read them
@@ -13,7 +18,10 @@ import { createValues } from './values.ts'
 export const createCrazyGames = (start: Promise<Base>) => {
   let base: Base | undefined
   let values: ReturnType<typeof createValues> | undefined
-  const items = new Map<string, string>()
+  /** What `getItem` returns: the values of the current user, or those of the previous user until they were read. */
+  let items: Values = {}
+  /** Resolves when the current user's values were read, or could not be read for some seconds. */
+  let loaded: Promise<void> = Promise.resolve()
   const authListeners = new Map<unknown, () => void>()
   const settings: Settings = { muteAudio: false, disableChat: false }
   const settingsListeners = new Set<(settings: Settings) => void>()
@@ -28,20 +36,43 @@ export const createCrazyGames = (start: Promise<Base>) => {
     return refused('unfilled', 'There is no advertisement.')
   }
 
+  const show = () => {
+    items = values?.known() ?? {}
+  }
+  const isRead = (from: NonNullable<typeof values>) =>
+    from.read().then(
+      () => true,
+      ({ message }) => {
+        console.warn(`Playhub: not read yet. ${message}`)
+        return false
+      },
+    )
+  /** Reads the values again and again until it succeeds, because no function of `data` can tell the game about a failure. */
   const load = async () => {
-    const stored = await values?.read().catch(() => ({}))
-    items.clear()
-    for (const [key, value] of Object.entries(stored ?? {})) if (typeof value === 'string') items.set(key, value)
+    let pause = READ_AGAIN_MS
+    while (values && !(await isRead(values))) {
+      await wait(pause)
+      pause = Math.min(2 * pause, READ_AGAIN_MOST_MS)
+    }
+    show()
+  }
+  const loadForUser = () => {
+    loaded = Promise.race([load(), wait(LOADED_WITHIN_MS)]).then(show)
+    return loaded
   }
   const init = async () => {
     if (base) return
     const found = await start
-    values = createValues(found.hub, 'crazygames-data')
-    await load()
-    found.hub.on('user', load)
-    found.hub.on('pause', () => mute(true))
-    found.hub.on('resume', () => mute(false))
+    values ??= connectValues(found)
+    await loadForUser()
     base = found
+  }
+  const connectValues = ({ hub }: Base) => {
+    hub.on('pause', () => mute(true))
+    hub.on('resume', () => mute(false))
+    const created = createValues(hub, 'crazygames-data')
+    hub.on('user', loadForUser)
+    return created
   }
   /**
    * Sets `muteAudio` while the game is paused. CrazyGames has no event for a pause, but its games mute their sound if this setting is true.
@@ -50,9 +81,10 @@ export const createCrazyGames = (start: Promise<Base>) => {
     settings.muteAudio = muteAudio
     for (const listener of settingsListeners) listener({ ...settings })
   }
-  const save = () => {
-    const copy = Object.fromEntries(items)
-    values?.change(() => copy).catch(({ message }) => console.warn(`Playhub: not saved. ${message}`))
+  const change = (next: (held: Values) => Values) => {
+    ready()
+    items = next(items)
+    values?.add(next)
   }
 
   const user = {
@@ -73,6 +105,7 @@ export const createCrazyGames = (start: Promise<Base>) => {
       const { hub } = ready()
       if (hub.user) throw refused('userAlreadySignedIn', 'The player is signed in.')
       const found = userOf(await hub.login())
+      await loaded
       if (!found) throw refused('userCancelled', 'The player did not sign in.')
       return found
     },
@@ -83,7 +116,11 @@ export const createCrazyGames = (start: Promise<Base>) => {
     addAuthListener: (listener: (found: CrazyGamesUser | null) => void) => {
       authListeners.set(
         listener,
-        ready().hub.on('user', (found) => listener(userOf(found))),
+        // The game reads the new user's values in its listener.
+        ready().hub.on('user', async (found) => {
+          await loaded
+          listener(userOf(found))
+        }),
       )
     },
     removeAuthListener: (listener: unknown) => authListeners.get(listener)?.(),
@@ -108,22 +145,15 @@ export const createCrazyGames = (start: Promise<Base>) => {
   const data = {
     getItem: (key: string) => {
       ready()
-      return items.get(key) ?? null
+      const value = items[key]
+      return typeof value === 'string' ? value : null
     },
     setItem: (key: string, value: unknown) => {
-      ready()
-      items.set(key, String(value))
-      save()
+      const text = String(value)
+      change((held) => ({ ...held, [key]: text }))
     },
-    removeItem: (key: string) => {
-      ready()
-      if (items.delete(key)) save()
-    },
-    clear: () => {
-      ready()
-      items.clear()
-      save()
-    },
+    removeItem: (key: string) => change(({ [key]: _, ...others }) => others),
+    clear: () => change(() => ({})),
     syncUnityGameData: () => missing('data.syncUnityGameData'),
   }
 
@@ -192,6 +222,8 @@ export const createCrazyGames = (start: Promise<Base>) => {
     },
   }
 }
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 type Settings = { muteAudio: boolean; disableChat: boolean }
 type CrazyGamesUser = { username: string; profilePictureUrl: string }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HubError } from '../hub-error.ts'
-import type { Json } from '../public-types.ts'
+import type { Hub, Json, User } from '../public-types.ts'
 import { createValues } from './values.ts'
 
 beforeEach(() => {
@@ -9,14 +9,27 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+const mira = { userId: '7', nickName: 'Mira', jwt: 'jwt-of-mira', authType: 'email' }
+
 /** Creates a fake hub with one slot. The test triggers its events. */
 const slotOf = (stored?: Json) => {
-  const listeners: Record<string, () => void> = {}
-  const hub = { stored, writes: [] as Json[], refuses: undefined as string | undefined, tell: (event: string) => listeners[event]?.() }
+  const listeners: Record<string, (user: User | null) => void> = {}
+  const hub = {
+    stored,
+    writes: [] as Json[],
+    refuses: undefined as string | undefined,
+    /** Why reading fails. */
+    refusesToRead: undefined as string | undefined,
+    environment: 'hub' as Hub['environment'],
+    tell: (event: string, user: User | null = null) => listeners[event]?.(user),
+  }
   const values = createValues(
     {
       data: {
-        get: async () => hub.stored,
+        get: async () => {
+          if (hub.refusesToRead !== undefined) throw new HubError(hub.refusesToRead)
+          return hub.stored
+        },
         set: async (_slot, value) => {
           if (hub.refuses !== undefined) throw new HubError(hub.refuses)
           hub.writes.push(value)
@@ -27,9 +40,13 @@ const slotOf = (stored?: Json) => {
         list: async () => [],
       },
       on: (event, listener) => {
-        // The listeners of this module ignore their argument.
-        listeners[event] = listener as () => void
+        // Safe cast: `tell` gives the user to every listener, and only listeners of the event `user` read it.
+        listeners[event] = listener as (user: User | null) => void
         return () => {}
+      },
+      user: null,
+      get environment() {
+        return hub.environment
       },
     },
     'slot',
@@ -68,6 +85,55 @@ test('what was not taken is tried again after ten seconds', async () => {
   expect(hub.writes).toEqual([{ level: 2 }])
 })
 
+test('a change that was made before the slot could be read is applied to what is read then', async () => {
+  const { hub, values } = slotOf({ level: 7, gold: 1234 })
+  hub.refusesToRead = 'DATABASE_UNAVAILABLE'
+  values.add((held) => ({ ...held, music: 'on' }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(hub.writes).toEqual([])
+  hub.refusesToRead = undefined
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(hub.writes).toEqual([{ level: 7, gold: 1234, music: 'on' }])
+})
+
+test('a change that was refused because the slot could not be read is not made later', async () => {
+  const { hub, set } = slotOf({ level: 7 })
+  hub.refusesToRead = 'UNAVAILABLE'
+  await expect(set({ level: 1 })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  hub.refusesToRead = undefined
+  await set({ music: 'on' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(hub.writes).toEqual([{ level: 7, music: 'on' }])
+})
+
+test('a hub that answers late keeps its values: a change is applied to them, not to those of the browser', async () => {
+  const { hub, values, set } = slotOf({ level: 1 })
+  hub.environment = 'standalone'
+  expect(await values.read()).toEqual({ level: 1 })
+  Object.assign(hub, { environment: 'hub', stored: { level: 50, gold: 1234 } })
+  await set({ music: 'on' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(hub.writes).toEqual([{ level: 50, gold: 1234, music: 'on' }])
+})
+
+test('a new token of the same player drops no change', async () => {
+  const { hub, set } = slotOf()
+  hub.tell('user', mira)
+  await set({ level: 2 })
+  hub.tell('user', { ...mira, jwt: 'the-next' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(hub.writes).toEqual([{ level: 2 }])
+})
+
+test('a change of one player that waits for the first reading is not written for the next player', async () => {
+  const { hub, values } = slotOf({ level: 7 })
+  values.add((held) => ({ ...held, level: 1 }))
+  hub.tell('user', mira)
+  expect(await values.read()).toEqual({ level: 7 })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(hub.writes).toEqual([])
+})
+
 test('a flush tells that it was refused', async () => {
   const { hub, values, set } = slotOf()
   hub.refuses = 'SAVE_TOO_LARGE'
@@ -91,7 +157,7 @@ test('another player reads what is theirs, and gets nothing of what the one befo
   await vi.advanceTimersByTimeAsync(0)
   await set({ level: 3 })
   hub.stored = { level: 50 }
-  hub.tell('user')
+  hub.tell('user', mira)
   expect(await values.read()).toEqual({ level: 50 })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(hub.writes).toEqual([{ level: 2 }])

@@ -25,16 +25,14 @@ export const createStorage = (hub: Hub) => {
       const keys = asList(key)
       const next = Array.isArray(key) && Array.isArray(value) ? value : [value]
       if (keys.length !== next.length) return Promise.reject(new Error('There must be as many values as keys.'))
-      const given = keys.map((each, index) => [each, next[index]] as const)
-      return values.change((held) => {
-        const changed = { ...held, ...Object.fromEntries(given.map(([each, item]) => [each, written(item)])) }
-        return without(
-          changed,
-          given.filter(([, item]) => isEmpty(item)).map(([each]) => each),
-        )
-      })
+      const given = Object.fromEntries(keys.map((each, index) => [each, written(next[index])]))
+      const empty = keys.filter((_, index) => isEmpty(next[index]))
+      return values.change((held) => without({ ...held, ...given }, empty))
     },
-    delete: (key: string | string[]) => values.change((held) => without(held, asList(key))),
+    delete: (key: string | string[]) => {
+      const keys = [...asList(key)]
+      return values.change((held) => without(held, keys))
+    },
   }
 }
 
