@@ -126,23 +126,36 @@ const createPlayer = (hub: Hub): Player & { signature: string } => {
   const stats = createValues(hub, 'yandex-stats')
   const pick = <T>(values: Readonly<Record<string, T>>, keys?: readonly string[]) =>
     keys ? Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key))) : { ...values }
-  const setStats = (next: Record<string, number>) => stats.change((values) => ({ ...values, ...next }))
   const isAuthorized = () => hub.user !== null
+  const owner = () => hub.user?.userId ?? ''
+  /** The user whose data the game has read. */
+  let shownTo: string | undefined
 
   return {
-    // The cast is needed because the types of Yandex describe JSON values differently.
-    getData: async (keys) => pick(await data.read(), keys) as Awaited<ReturnType<Player['getData']>>,
+    getData: async (keys) => {
+      const reader = owner()
+      const held = await data.read()
+      shownTo = reader
+      // The cast is needed because the types of Yandex describe JSON values differently.
+      return pick(held, keys) as Awaited<ReturnType<Player['getData']>>
+    },
     setData: async (next: Record<string, Json>, isUrgent = false) => {
-      await data.change(() => structuredClone(next))
+      const given = structuredClone(next)
+      // A game that has not read this user's data, for example because reading failed, does not know what it would remove.
+      const isKnown = shownTo === owner()
+      await data.change((held) => (isKnown ? given : { ...held, ...given }))
       if (isUrgent) await data.flush()
     },
     // The cast is needed because the types of Yandex describe these numbers differently.
     getStats: async (keys) => pick(numbersOf(await stats.read()), keys) as Awaited<ReturnType<Player['getStats']>>,
-    setStats,
+    setStats: (next: Record<string, number>) => {
+      const given = { ...next }
+      return stats.change((held) => ({ ...held, ...given }))
+    },
     incrementStats: async (by) => {
       const before = numbersOf(await stats.read())
       const sums = Object.fromEntries(Object.entries(by).map(([key, value]) => [key, (before[key] ?? 0) + value]))
-      await setStats(sums)
+      await stats.change((held) => ({ ...held, ...sums }))
       // The cast is safe: the sums have the same keys as `by`.
       return { stats: sums as typeof by, newKeys: Object.keys(by).filter((key) => !(key in before)) }
     },
