@@ -11,6 +11,13 @@ afterEach(() => vi.useRealTimers())
 
 const playerOf = async ({ base }: ReturnType<typeof fakeHub>) => (await createYaGames(Promise.resolve(base)).init()).getPlayer()
 
+test('statistics that are incremented several times at once all count', async () => {
+  const player = await playerOf(fakeHub({ 'yandex-stats': { wins: 2 } }))
+  const told = await Promise.all([1, 1, 1].map((wins) => player.incrementStats({ wins, games: 1 })))
+  expect(await player.getStats()).toEqual({ wins: 5, games: 3 })
+  expect(told.map(({ newKeys }) => newKeys)).toEqual([['games'], [], []])
+})
+
 test('data that the game has read is replaced', async () => {
   const fake = fakeHub({ 'yandex-data': { level: 7, gold: 1234 } })
   const player = await playerOf(fake)

@@ -153,11 +153,16 @@ const createPlayer = (hub: Hub): Player & { signature: string } => {
       return stats.change((held) => ({ ...held, ...given }))
     },
     incrementStats: async (by) => {
-      const before = numbersOf(await stats.read())
-      const sums = Object.fromEntries(Object.entries(by).map(([key, value]) => [key, (before[key] ?? 0) + value]))
-      await stats.change((held) => ({ ...held, ...sums }))
+      const given = Object.entries(by)
+      let before: Record<string, number> = {}
+      const sums = () => Object.fromEntries(given.map(([key, value]) => [key, (before[key] ?? 0) + value]))
+      // The sums are computed in the change, so that several calls at once all count.
+      await stats.change((held) => {
+        before = numbersOf(held)
+        return { ...held, ...sums() }
+      })
       // The cast is safe: the sums have the same keys as `by`.
-      return { stats: sums as typeof by, newKeys: Object.keys(by).filter((key) => !(key in before)) }
+      return { stats: sums() as typeof by, newKeys: given.map(([key]) => key).filter((key) => !(key in before)) }
     },
     getUniqueID: () => hub.user?.userId ?? guestId(),
     getName: () => hub.user?.nickName ?? '',
