@@ -28,6 +28,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
   const answerWho = oneAtATime(tellWho)
   const restart = () => {
     choices.restarted()
+    requests.restarted()
     reload()
   }
   // A choice between conflicting saves restarts the game. During a purchase the game waits for the result, so the restart waits until the

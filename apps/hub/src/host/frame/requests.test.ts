@@ -1,13 +1,20 @@
+import { storedItem, text } from '@playhub/browser/stored'
 import { FRAME_REQUESTS_MAX, type FrameReply } from '@playhub/contract/games/frame-verbs'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stored } from '../../base/storage.ts'
 import { createRequests } from './requests.ts'
 
 const item = { id: 'builder', ruTitle: 'Строитель', ruValue: '349.00', enTitle: 'Builder', enValue: '3.99', logoName: '' }
+/** The key of a guest who has saved before. */
+const guestKey = storedItem('save-guest', text)
 const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('location', { pathname: '/games/en/familytown/', search: '' })
+})
+afterEach(() => {
+  for (const each of [stored.accessToken, stored.authData, guestKey]) each.remove()
 })
 
 const start = (choices = { offer: () => Promise.resolve(), isStale: () => false }) => {
@@ -84,4 +91,66 @@ it('writes no saves while the player chooses between two, nor what belongs to th
     { id: '2', ok: false, code: 'SAVE_CONFLICT' },
   ])
   expect(fetch).not.toHaveBeenCalled()
+})
+
+/** A server that answers a call when the test lets it. Returns the texts that were stored, in the order in which the calls arrived. */
+const serveLate = () => {
+  const arrived: string[] = []
+  const answers: (() => void)[] = []
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answers.push(resolve)
+    arrived.push(JSON.parse(String(body)).data)
+    await promise
+    return Response.json({ version: arrived.length })
+  })
+  return { arrived, answerNext: () => answers.shift()?.() }
+}
+const set = (id: string, data: string, slot = 'main') => ({ id, verb: 'dataSet', body: { slot, data } })
+const signIn = (userId: string) => {
+  stored.accessToken.set(`token-of-${userId}`)
+  stored.authData.set({ currentAuthType: 'email', nickName: 'Mira', userId })
+}
+
+it.each(['a guest', 'a player'])('stores changes of one slot in the order in which the game made them, for %s', async (who) => {
+  if (who === 'a guest') guestKey.set('guest-1')
+  else signIn('7')
+  const { arrived, answerNext } = serveLate()
+  const { hear, replies } = start()
+  const all = Promise.all([hear(set('1', 'first')), hear(set('2', 'second')), hear(set('3', 'elsewhere', 'other'))])
+  await vi.waitFor(() => expect(arrived).toEqual(['first', 'elsewhere']))
+  answerNext()
+  await vi.waitFor(() => expect(arrived).toEqual(['first', 'elsewhere', 'second']))
+  answerNext()
+  answerNext()
+  await all
+  expect(replies.map(({ ok }) => ok)).toEqual([true, true, true])
+})
+
+it('stores the next change after one that failed', async () => {
+  signIn('7')
+  serve(async () => Response.json({ code: 'SAVE_TOO_LARGE', message: '' }, { status: 413 }))
+  const { hear, replies } = start()
+  await Promise.all([hear(set('1', 'first')), hear(set('2', 'second'))])
+  expect(replies).toEqual(['1', '2'].map((id) => ({ id, ok: false, code: 'SAVE_TOO_LARGE' })))
+})
+
+it('does not store what waits for another player who has signed in, nor of a game that was started again', async () => {
+  signIn('7')
+  const { arrived, answerNext } = serveLate()
+  const { hear, replies, restarted } = start()
+  const writing = [hear(set('1', 'first')), hear(set('2', 'of the same player'))]
+  await vi.waitFor(() => expect(arrived).toEqual(['first']))
+  signIn('8')
+  answerNext()
+  await Promise.all(writing)
+  expect(replies[1]).toEqual({ id: '2', ok: false, code: 'SAVE_CONFLICT' })
+
+  const later = [hear(set('3', 'third')), hear(set('4', 'of the old game'))]
+  await vi.waitFor(() => expect(arrived).toEqual(['first', 'third']))
+  restarted()
+  answerNext()
+  await Promise.all(later)
+  expect(replies[3]).toEqual({ id: '4', ok: false, code: 'SAVE_CONFLICT' })
+  expect(arrived).toEqual(['first', 'third'])
 })
