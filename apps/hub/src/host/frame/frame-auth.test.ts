@@ -40,3 +40,9 @@ it('is unauthorized where no such token is given', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'PROJECT_NOT_FOUND' }, { status: 404 }))
   expect(await frameUserAuthOf('familytown')).toEqual(unauthorized)
 })
+
+it('throws where the server cannot answer now, so that the caller tries again', async () => {
+  signIn('later')
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'DATABASE_UNAVAILABLE' }, { status: 503 }))
+  await expect(frameUserAuthOf('familytown')).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
+})

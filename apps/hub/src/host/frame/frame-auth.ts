@@ -1,6 +1,6 @@
 import { auth } from '@playhub/contract/auth'
 import type { FrameUserAuth } from '@playhub/contract/messages'
-import { Refusal } from '@playhub/contract/refusals'
+import { isFinal } from '../../base/refused.ts'
 import { stored } from '../../base/storage.ts'
 import { call } from '../../session/call.ts'
 import { currentIdentity } from '../../session/identity.ts'
@@ -14,7 +14,8 @@ const FRESH_ENOUGH_MS = 60 * 60_000
 type Made = { project: string; accessToken: string; jwt: string; until: number }
 let last: Made | undefined
 
-const guest = (): FrameUserAuth => ({
+/** The identity of a guest, for the game. */
+export const guestAuth = (): FrameUserAuth => ({
   currentAuthType: 'unauthorized',
   jwt: '',
   nickName: '',
@@ -34,18 +35,19 @@ const frameToken = async (project: string, accessToken: string) => {
 }
 
 /**
- * Returns the player's identity for the game of `project`. Returns a guest's identity if nobody is signed in or no token can be made now.
+ * Returns the player's identity for the game of `project`. Returns a guest's identity if nobody is signed in or the server refuses a token.
+ * Throws OfflineError or Refusal if the server cannot answer now: then a later call may succeed.
  */
 export const frameUserAuthOf = async (project: string): Promise<FrameUserAuth> => {
   const identity = currentIdentity()
   const accessToken = stored.accessToken.get()
-  if (identity.status !== 'player' || accessToken === undefined) return guest()
+  if (identity.status !== 'player' || accessToken === undefined) return guestAuth()
   try {
     const jwt = await frameToken(project, accessToken)
     const { nickName, userId, authType } = identity
     return { currentAuthType: authType, jwt, nickName, userId, session: stored.session.get() ?? '' }
   } catch (error) {
-    if (!(error instanceof Refusal)) console.error('The game could not be told who plays', error)
-    return guest()
+    if (!isFinal(error)) throw error
+    return guestAuth()
   }
 }

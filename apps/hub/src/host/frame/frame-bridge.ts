@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { currentIdentity, subscribeIdentity } from '../../session/identity.ts'
 import { logout } from '../../session/sign-in-out.ts'
 import { createBank } from './bank.ts'
-import { frameUserAuthOf } from './frame-auth.ts'
 import { loginForFrame } from './frame-login.ts'
 import type { Bridge, Joining } from './joining.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { watchPauses } from './pauses.ts'
 import { createRequests } from './requests.ts'
 import { createSaveChoices } from './save-choices.ts'
+import { createTeller } from './tell-who.ts'
 
 /** Answers the game's messages. Also tells the game about sign-in, sign-out, payments and language, until the game is closed. */
 export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeLanguage, onLifecycle, reload }: Joining): Bridge => {
@@ -18,13 +18,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     if (!target) return console.error(`No game frame to post ${type} to`)
     target.postMessage(writeMessage(toFrame, type, body), origin)
   }
-  const tellWho = async () => {
-    const { userId } = currentIdentity()
-    const auth = await frameUserAuthOf(project)
-    // The token is for the player who was signed in when it was requested. If another player signed in or the player signed out,
-    // `handleIdentity` informs the game.
-    if (currentIdentity().userId === userId) post('PLAYHUB_TO_IFRAME_USER_AUTH', auth)
-  }
+  const { tellWho, end: endTelling } = createTeller(project, (auth) => post('PLAYHUB_TO_IFRAME_USER_AUTH', auth))
   const answerWho = oneAtATime(tellWho)
   const restart = () => {
     choices.restarted()
@@ -81,6 +75,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     tellLanguage: (lng) => post('PLAYHUB_TO_IFRAME_CHANGE_LNG', { lng }),
     end: () => {
       endIdentity()
+      endTelling()
       endPauses?.()
       choices.end()
       requests.end()

@@ -1,0 +1,85 @@
+import type { ToFrameType } from '@playhub/contract/messages'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stored } from '../../base/storage.ts'
+import { currentIdentity } from '../../session/identity.ts'
+import { closeModal, openModal } from '../modal-store.ts'
+import { joinFrame } from './frame-bridge.ts'
+
+const values = { session: '', jwt: '', source: '', locale: '', project: 'familytown' } as const
+const down = () => Response.json({ code: 'DATABASE_UNAVAILABLE', message: '' }, { status: 503 })
+const token = () => Response.json({ jwt: 'for-the-game', expiresInSeconds: 86_400 })
+const mira = { currentAuthType: 'email', jwt: 'for-the-game', nickName: 'Mira', userId: '7' }
+const guest = { currentAuthType: 'unauthorized', jwt: '' }
+
+const signIn = (accessToken: string) => {
+  stored.accessToken.set(accessToken)
+  stored.authData.set({ currentAuthType: 'email', nickName: 'Mira', userId: '7' })
+}
+
+/** Replaces the server. `answer` answers requests for the token of the game; other requests get no answer. */
+const serve = (answer: () => Response) =>
+  vi.stubGlobal('fetch', async (address: string) => (address.includes('frame-token') ? answer() : new Promise(() => {})))
+
+const open: (() => void)[] = []
+/** Connects a game. Returns what the hub tells it. */
+const join = () => {
+  const heard: { type: ToFrameType; text: string }[] = []
+  // The code under test uses no other part of the frame.
+  const frame = { contentWindow: { postMessage: (message: (typeof heard)[number]) => heard.push(message) } } as unknown as HTMLIFrameElement
+  const bridge = joinFrame({
+    frame: { current: frame },
+    project: 'familytown',
+    origin: 'https://game.example',
+    known: currentIdentity(),
+    changeLanguage: () => {},
+    onLifecycle: () => {},
+    reload: () => {},
+  })
+  open.push(bridge.end)
+  const say = (type: string, body: object = {}) => bridge.hear({ type, text: JSON.stringify(body) })
+  const told = (type: ToFrameType) => heard.filter((message) => message.type === type).map(({ text }) => JSON.parse(text))
+  return { bridge, say, told }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const listened = { addEventListener: () => {}, removeEventListener: () => {} }
+  for (const [name, listen] of Object.entries(listened)) vi.stubGlobal(name, listen)
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null, visibilityState: 'visible', ...listened })
+  vi.stubGlobal('location', { pathname: '/games/en/familytown/', search: '' })
+})
+afterEach(() => {
+  for (const end of open.splice(0)) end()
+  closeModal()
+  for (const each of [stored.accessToken, stored.authData]) each.remove()
+  vi.useRealTimers()
+})
+
+it('tells the game the player as soon as the server gives a token, if it could not at first', async () => {
+  signIn('own-1')
+  let answer = down
+  serve(() => answer())
+  const { say, told } = join()
+  say('IFRAME_TO_PLAYHUB_GET_USER_AUTH')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told('PLAYHUB_TO_IFRAME_USER_AUTH')).toMatchObject([guest])
+  await vi.advanceTimersByTimeAsync(2000)
+  answer = token
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(told('PLAYHUB_TO_IFRAME_USER_AUTH')).toMatchObject([guest, mira])
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(told('PLAYHUB_TO_IFRAME_USER_AUTH')).toHaveLength(2)
+})
+
+it('asks for no token any more when the game is closed', async () => {
+  signIn('own-2')
+  const asked = vi.fn(down)
+  serve(asked)
+  const { bridge, say } = join()
+  say('IFRAME_TO_PLAYHUB_GET_USER_AUTH')
+  await vi.advanceTimersByTimeAsync(0)
+  bridge.end()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,42 @@
+import type { FrameUserAuth } from '@playhub/contract/messages'
+import { currentIdentity } from '../../session/identity.ts'
+import { frameUserAuthOf, guestAuth } from './frame-auth.ts'
+
+const TRY_AGAIN_MS = 2000
+const TRY_AGAIN_MOST_MS = 60_000
+
+/**
+ * Tells the game who plays. If the server cannot give a token for the game now, the game hears of a guest, so that it can start. The hub
+ * then tries again with growing pauses, and tells the game the player when it succeeds.
+ */
+export const createTeller = (project: string, tell: (auth: FrameUserAuth) => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ended = false
+
+  const tellWho = async (pause = TRY_AGAIN_MS) => {
+    clearTimeout(timer)
+    const { userId } = currentIdentity()
+    // The token is for the player who was signed in when it was requested. If another player signed in or the player signed out, the game
+    // is told by the next call.
+    const isOver = () => ended || currentIdentity().userId !== userId
+    try {
+      const auth = await frameUserAuthOf(project)
+      if (!isOver()) tell(auth)
+    } catch (error) {
+      if (isOver()) return
+      console.warn('The game could not be told who plays', error)
+      // During the further tries the game knows already.
+      if (pause === TRY_AGAIN_MS) tell(guestAuth())
+      clearTimeout(timer)
+      timer = setTimeout(() => void tellWho(Math.min(2 * pause, TRY_AGAIN_MOST_MS)), pause)
+    }
+  }
+
+  return {
+    tellWho: () => tellWho(),
+    end: () => {
+      ended = true
+      clearTimeout(timer)
+    },
+  }
+}
