@@ -83,3 +83,14 @@ it('asks for no token any more when the game is closed', async () => {
   await vi.advanceTimersByTimeAsync(600_000)
   expect(asked).toHaveBeenCalledTimes(1)
 })
+
+it('tells a game that starts again under a screen of the hub to pause', () => {
+  const { say, told } = join()
+  say('IFRAME_TO_PLAYHUB_LIFECYCLE', { state: 'connected' })
+  openModal({ screen: 'login', values })
+  expect(told('PLAYHUB_TO_IFRAME_PAUSE')).toEqual([{ reason: 'screen' }])
+  say('IFRAME_TO_PLAYHUB_LIFECYCLE', { state: 'connected' })
+  expect(told('PLAYHUB_TO_IFRAME_PAUSE')).toEqual([{ reason: 'screen' }, { reason: 'screen' }])
+  closeModal()
+  expect(told('PLAYHUB_TO_IFRAME_RESUME')).toEqual([{}])
+})

@@ -49,6 +49,11 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
       case 'IFRAME_TO_PLAYHUB_REQUEST':
         return void requests.hear(message.body)
       case 'IFRAME_TO_PLAYHUB_LIFECYCLE':
+        // The game has just started, perhaps again under an open screen. It must hear of the pause anew.
+        if (message.body.state === 'connected') {
+          endPauses?.()
+          endPauses = undefined
+        }
         // Only a game that reports its lifecycle understands the messages to pause and to resume.
         endPauses ??= watchPauses({
           pause: (reason) => post('PLAYHUB_TO_IFRAME_PAUSE', { reason }),
