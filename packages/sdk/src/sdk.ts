@@ -5,7 +5,7 @@ import { createData } from './data.ts'
 import { createGoods } from './goods.ts'
 import type { GameWindow, HubEvents, Init, Language, Payments, User } from './public-types.ts'
 import { createRequests } from './requests.ts'
-import { createTill, without } from './till.ts'
+import { createTill } from './till.ts'
 import { type FromHub, isLanguage, type UserAuth } from './wire.ts'
 
 export { HubError } from './hub-error.ts'
@@ -61,7 +61,7 @@ export const init: Init = async ({ project, timeoutMs = 3000, hubOrigins, window
     }
   }
   const hub = connect(game, { timeoutMs, hubOrigins, isSigningIn: () => waitingForLogin !== undefined, onMessage })
-  const till = createTill(hub.post)
+  const till = createTill(hub.post, hub.isOpen)
   const requests = createRequests(hub.post)
   await hub.settled
 
@@ -80,10 +80,7 @@ export const init: Init = async ({ project, timeoutMs = 3000, hubOrigins, window
     return result
   }
 
-  const buy: Payments['buy'] = (purchase, { signal } = {}) =>
-    hub.isOpen()
-      ? till.buy(purchase, { project, locale: language }, signal)
-      : Promise.resolve(without('unavailable', 'paymentId' in purchase ? purchase.paymentId : ''))
+  const buy: Payments['buy'] = (purchase, { signal } = {}) => till.buy(purchase, { project, locale: language }, signal)
   const tell = (state: Lifecycle) => hub.post('IFRAME_TO_PLAYHUB_LIFECYCLE', { state })
 
   return {

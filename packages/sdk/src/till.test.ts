@@ -6,6 +6,9 @@ import { init } from './sdk.ts'
 const ON_BANK = 'IFRAME_TO_PLAYHUB_ON_BANK'
 const RESULT = 'PLAYHUB_TO_IFRAME_PAYMENT_RESULT'
 
+/** The hub's answer if another payment is open. */
+const busy = (paymentId: string) => ({ paymentId, status: 'none', payload: '', token: '', isError: true, errorCode: null })
+
 const start = async () => {
   const fake = fakeWindow({ answerAsGuest: true, search: '?lng=ru' })
   const hub = await init({ project: 'familytown', window: fake.game })
@@ -59,6 +62,35 @@ describe('buying', () => {
     await first
     void hub.buy({ paymentId: 'p2' })
     expect(sent(ON_BANK)).toHaveLength(2)
+  })
+
+  it('is unavailable while the hub still shows another payment', async () => {
+    const { hub, say } = await start()
+    const stop = new AbortController()
+    void hub.buy({ paymentId: 'p1' }, { signal: stop.signal })
+    stop.abort()
+    const next = hub.buy({ paymentId: 'p2' })
+    say(RESULT, busy('p2'))
+    expect(await next).toMatchObject({ outcome: 'unavailable', paymentId: 'p2', errorCode: null })
+  })
+
+  it('does not end because another SDK on the page asked for another payment', async () => {
+    const { hub, say } = await start()
+    const buying = hub.buy({ paymentId: 'p1' })
+    say(RESULT, busy('p2'))
+    say(RESULT, paid)
+    expect(await buying).toMatchObject({ outcome: 'paid', paymentId: 'p1' })
+  })
+
+  it.each([undefined, null, {}])('never rejects, also not for %j instead of a purchase', async (odd) => {
+    const { hub, say, sent } = await start()
+    // The cast is the point of this test: games without types give anything.
+    const buying = hub.buy(odd as unknown as { itemId: string })
+    expect(sent(ON_BANK)).toHaveLength(1)
+    say(RESULT, { ...paid, paymentId: '', status: 'none', isError: true, errorCode: hostCodes.PAYMENT_PROCESS_LOAD })
+    expect(await buying).toMatchObject({ outcome: 'failed' })
+    const alone = await init({ project: 'familytown', window: fakeWindow({ isTop: true }).game })
+    expect(await alone.buy(odd as unknown as { itemId: string })).toMatchObject({ outcome: 'unavailable', paymentId: '' })
   })
 
   it('ends when aborted, and the late result of that payment does not end the next one', async () => {

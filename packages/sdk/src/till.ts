@@ -8,8 +8,8 @@ type Wrapping = { project: string; locale: Language }
 
 const PAYMENT_CANCELLED = 4000 satisfies typeof hostCodes.PAYMENT_CANCELLED
 
-/** Allows one purchase at a time: sends it to the hub and matches the hub's results to it. */
-export const createTill = (post: Post) => {
+/** Allows one purchase at a time: sends it to the hub and matches the hub's results to it. `isOpen`: whether there is a hub. */
+export const createTill = (post: Post, isOpen: () => boolean) => {
   let open: Open | undefined
   /** The ids of payments for which the game no longer waits. The hub may still send a result for them. */
   const abandoned: string[] = []
@@ -19,10 +19,11 @@ export const createTill = (post: Post) => {
     open = undefined
   }
 
-  const buy = (purchase: Purchase, wrapping: Wrapping, signal?: AbortSignal): Promise<BuyResult> => {
-    const paymentId = 'paymentId' in purchase ? purchase.paymentId : ''
-    if (open) return Promise.resolve(without('unavailable', paymentId))
-    if (signal?.aborted) return Promise.resolve(without('cancelled', paymentId))
+  const buy = async (purchase: Purchase, wrapping: Wrapping, signal?: AbortSignal): Promise<BuyResult> => {
+    // A game without types may call `buy` without a purchase.
+    const { paymentId } = { paymentId: '', ...purchase }
+    if (open || !isOpen()) return without('unavailable', paymentId)
+    if (signal?.aborted) return without('cancelled', paymentId)
     const { promise, resolve } = Promise.withResolvers<BuyResult>()
     const abort = () => {
       abandoned.push(paymentId)
@@ -41,7 +42,8 @@ export const createTill = (post: Post) => {
   }
 
   const receive = (result: FramePaymentResult) => {
-    if (!open) return
+    // Another SDK on the page may have asked for a payment while this one is open.
+    if (!open || (isBusy(result) && result.paymentId !== open.paymentId)) return
     if (open.paymentId === '' || result.paymentId === '' || result.paymentId === open.paymentId) return finish(read(result))
     const late = abandoned.findIndex((paymentId) => paymentId === result.paymentId || paymentId === '')
     if (late >= 0) abandoned.splice(late, 1)
@@ -53,7 +55,7 @@ export const createTill = (post: Post) => {
 }
 
 /** Returns a result for a purchase that was not paid. */
-export const without = (outcome: 'cancelled' | 'unavailable', paymentId = ''): BuyResult => ({
+const without = (outcome: 'cancelled' | 'unavailable', paymentId = ''): BuyResult => ({
   outcome,
   paymentId,
   payload: '',
@@ -61,20 +63,22 @@ export const without = (outcome: 'cancelled' | 'unavailable', paymentId = ''): B
   errorCode: null,
 })
 
-const read = ({ paymentId, payload, token, errorCode, ...result }: FramePaymentResult): BuyResult => ({
-  outcome: outcomeOf(result, errorCode),
-  paymentId,
-  payload,
-  token,
-  errorCode,
-})
+const read = (result: FramePaymentResult): BuyResult => {
+  const { paymentId, payload, token, errorCode } = result
+  return { outcome: outcomeOf(result), paymentId, payload, token, errorCode }
+}
+
+/** Whether the hub did not open the payment because another one is open. Every other error has a code. */
+const isBusy = ({ isError, errorCode }: FramePaymentResult) => isError && errorCode === null
 
 /**
  * Returns the outcome for the game. If the player closed the window while the payment was pending, nothing is bought yet, so the outcome is
  * `cancelled`.
  */
-const outcomeOf = ({ status, isError }: Pick<FramePaymentResult, 'status' | 'isError'>, errorCode: number | null) => {
+const outcomeOf = (result: FramePaymentResult) => {
+  const { status, isError, errorCode } = result
   if (status === 'paid') return 'paid'
   if (status === 'fail') return 'failed'
-  return isError && errorCode !== null && errorCode !== PAYMENT_CANCELLED ? 'failed' : 'cancelled'
+  if (isBusy(result)) return 'unavailable'
+  return isError && errorCode !== PAYMENT_CANCELLED ? 'failed' : 'cancelled'
 }

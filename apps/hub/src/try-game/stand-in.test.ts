@@ -56,6 +56,13 @@ test.each([
   expect(await request('purchases', {})).toMatchObject({ body: { items: [] } })
 })
 
+test('a purchase during another one is answered at once, with an error without a code', () => {
+  const { sent, say } = start()
+  say('IFRAME_TO_PLAYHUB_ON_BANK', { itemId: 'coins-100' })
+  say('IFRAME_TO_PLAYHUB_ON_BANK', { paymentId: 'p2' })
+  expect(sent.at(-1)?.body).toMatchObject({ paymentId: 'p2', status: 'none', isError: true, errorCode: null })
+})
+
 test('a guest’s saves move to the account, and a save of another version is a conflict', async () => {
   const { standIn, request } = start()
   expect(await request('dataSet', { slot: 'main', data: '1' })).toMatchObject({ body: { version: 1 } })

@@ -122,7 +122,8 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
       reply(id, whole)
     }
     const cancelled = { errorCode: hostCodes.PAYMENT_CANCELLED }
-    if (shown.question) return end(cancelled)
+    // Like the hub: the only error without a code.
+    if (shown.question) return end({})
     const line = shown.lines.find((each) => each.itemId === itemId)
     if (!line && !paymentId) {
       amend(id, ({ faults }) => ({ faults: [...faults, { kind: 'unknownItem', name: itemId ?? '' }] }))

@@ -28,8 +28,8 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
     const paymentId = request.paymentId ?? ''
     if (current) {
       // The payment is on the screen already. If the game requests the same payment once more, this request gets no answer now: the result
-      // of the payment answers both requests. A request for another payment is answered at once as cancelled.
-      if (paymentId === '' || paymentId !== current.paymentId) answer(framePaymentResultOf(undefined, paymentId))
+      // of the payment answers both requests. A request for another payment is answered at once.
+      if (paymentId === '' || paymentId !== current.paymentId) answer(busyResult(paymentId))
       return
     }
     const purchase = { paymentId }
@@ -48,6 +48,7 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
   }
 
   const buy = async (request: FrameBank, purchase: { paymentId: string }) => {
+    if (!purchase.paymentId && !request.itemId) throw new Refusal('BAD_REQUEST')
     // If the game sends a token with its request, it has signed the player in itself, so the hub asks for no sign-in.
     if (!request.jwt && currentIdentity().status !== 'player') {
       await loginForFrame(project)
@@ -93,3 +94,12 @@ const createPayment = async ({ jwt, payload, currency }: FrameBank, itemId: stri
   const { paymentId } = await call(payments.createFromItem, { body }, jwt || (stored.accessToken.get() ?? ''))
   return paymentId
 }
+
+/**
+ * The answer to a game that asks for a payment while another one is open. It is the only error without a code: the hub has no number for
+ * it, and games with an older SDK read it as a cancelled payment.
+ */
+const busyResult = (paymentId: string): FramePaymentResult => ({
+  ...{ paymentId, status: 'none', payload: '', token: '' },
+  ...{ isError: true, errorCode: null },
+})

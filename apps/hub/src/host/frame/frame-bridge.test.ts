@@ -2,7 +2,7 @@ import type { ToFrameType } from '@playhub/contract/messages'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stored } from '../../base/storage.ts'
 import { currentIdentity } from '../../session/identity.ts'
-import { closeModal, openModal } from '../modal-store.ts'
+import { closeModal, currentModal, openModal } from '../modal-store.ts'
 import { joinFrame } from './frame-bridge.ts'
 
 const values = { session: '', jwt: '', source: '', locale: '', project: 'familytown' } as const
@@ -47,6 +47,8 @@ beforeEach(() => {
   const listened = { addEventListener: () => {}, removeEventListener: () => {} }
   for (const [name, listen] of Object.entries(listened)) vi.stubGlobal(name, listen)
   vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null, visibilityState: 'visible', ...listened })
+  // A page that is not in a frame of a host.
+  for (const name of ['window', 'parent']) vi.stubGlobal(name, globalThis)
   vi.stubGlobal('location', { pathname: '/games/en/familytown/', search: '' })
 })
 afterEach(() => {
@@ -93,4 +95,27 @@ it('tells a game that starts again under a screen of the hub to pause', () => {
   expect(told('PLAYHUB_TO_IFRAME_PAUSE')).toEqual([{ reason: 'screen' }, { reason: 'screen' }])
   closeModal()
   expect(told('PLAYHUB_TO_IFRAME_RESUME')).toEqual([{}])
+})
+
+it('answers a payment that is asked for while another one is open with an error without a code', async () => {
+  signIn('own-3')
+  const { say, told } = join()
+  const open = (body: object) => say('IFRAME_TO_PLAYHUB_ON_BANK', body)
+  open({ paymentId: 'p1' })
+  await vi.waitFor(() => expect(currentModal()?.ref.screen).toBe('payment'))
+  open({ paymentId: 'p2' })
+  open({ itemId: 'coins-100' })
+  const busy = { status: 'none', payload: '', token: '', isError: true, errorCode: null }
+  expect(told('PLAYHUB_TO_IFRAME_PAYMENT_RESULT')).toEqual(['p2', ''].map((paymentId) => ({ paymentId, ...busy })))
+  closeModal()
+  await vi.waitFor(() => expect(told('PLAYHUB_TO_IFRAME_PAYMENT_RESULT')).toHaveLength(3))
+  expect(told('PLAYHUB_TO_IFRAME_PAYMENT_RESULT')[2]).toMatchObject({ paymentId: 'p1', errorCode: 4000 })
+})
+
+it('answers a purchase of nothing as one that could not be opened', async () => {
+  const { say, told } = join()
+  say('IFRAME_TO_PLAYHUB_ON_BANK')
+  await vi.waitFor(() =>
+    expect(told('PLAYHUB_TO_IFRAME_PAYMENT_RESULT')).toMatchObject([{ paymentId: '', status: 'none', isError: true, errorCode: 4001 }]),
+  )
 })
