@@ -36,17 +36,50 @@ describe('saved games in a hub', () => {
   })
 })
 
+/** A browser's storage that contains these texts. */
+const keep = (kept: Record<string, string>) =>
+  vi.stubGlobal(
+    'localStorage',
+    Object.defineProperties(kept, {
+      getItem: { value: (key: string) => kept[key] ?? null },
+      setItem: { value: (key: string, value: string) => Object.assign(kept, { [key]: String(value) }) },
+      removeItem: { value: (key: string) => delete kept[key] },
+    }),
+  )
+const itself: { itself?: unknown } = {}
+itself.itself = itself
+
 describe('saved games without a hub', () => {
+  it('refuse what JSON cannot express, and keep what was there', async () => {
+    keep({})
+    const { hub } = await start({ isTop: true })
+    await hub.data.set('main', 1)
+    // The casts are the point of this test: games without types give anything.
+    await expect(hub.data.set('main', undefined as unknown as null)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(hub.data.set('main', itself as unknown as null)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await hub.data.get('main')).toBe(1)
+  })
+
+  it('read as empty what an earlier version stored for undefined', async () => {
+    keep({ 'playhub familytown main': 'undefined' })
+    expect(await (await start({ isTop: true })).hub.data.get('main')).toBeUndefined()
+  })
+
+  it('are unavailable where the storage is full or missing', async () => {
+    const { hub } = await start({ isTop: true })
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full })
+    await expect(hub.data.set('main', 1)).rejects.toMatchObject({ name: 'HubError', code: 'UNAVAILABLE' })
+    vi.stubGlobal('localStorage', null)
+    for (const asked of [hub.data.get('main'), hub.data.set('main', 1), hub.data.delete('main'), hub.data.list()]) {
+      await expect(asked).rejects.toMatchObject({ name: 'HubError', code: 'UNAVAILABLE' })
+    }
+  })
+
   it('stay in this browser, apart for each project', async () => {
-    const kept: Record<string, string> = { unrelated: 'x' }
-    vi.stubGlobal(
-      'localStorage',
-      Object.defineProperties(kept, {
-        getItem: { value: (key: string) => kept[key] ?? null },
-        setItem: { value: (key: string, value: string) => Object.assign(kept, { [key]: value }) },
-        removeItem: { value: (key: string) => delete kept[key] },
-      }),
-    )
+    keep({ unrelated: 'x' })
     const { hub } = await start({ isTop: true })
     expect(await hub.data.get('main')).toBeUndefined()
     await hub.data.set('main', [1, 'two'])

@@ -14,7 +14,7 @@ export const createData = ({ project, isOpen, ask }: Needs): Data => {
       return data === null ? undefined : (JSON.parse(data) as Json) // `set` wrote the text as JSON.
     },
     set: async (slot, value, { baseVersion } = {}) => {
-      const data = JSON.stringify(value)
+      const data = textOf(value)
       if (!isOpen()) return local.set(slot, data)
       return ask('dataSet', { slot, data, ...(baseVersion !== undefined && { baseVersion }) })
     },
@@ -26,30 +26,43 @@ export const createData = ({ project, isOpen, ask }: Needs): Data => {
   }
 }
 
-/** Stores saved games in this browser's storage, one version per slot. Throws HubError `UNAVAILABLE` if the browser blocks the storage. */
-const localData = (prefix: string) => {
-  const store = () => {
-    try {
-      return localStorage
-    } catch {
-      throw new HubError('UNAVAILABLE')
-    }
+/** Returns the value as JSON. Throws HubError `BAD_REQUEST` if JSON cannot express it. */
+const textOf = (value: Json): string => {
+  let text: string | undefined
+  try {
+    text = JSON.stringify(value)
+  } catch {
+    // A value that contains itself, for example. The same happens to `undefined`, for which there is no text.
   }
-  return {
-    get: (slot: string): Json | undefined => {
-      const data = store().getItem(prefix + slot)
-      return data === null ? undefined : (JSON.parse(data) as Json) // `set` wrote the text as JSON.
-    },
-    set: (slot: string, data: string) => {
-      store().setItem(prefix + slot, data)
-      return { version: 1 }
-    },
-    delete: (slot: string) => store().removeItem(prefix + slot),
-    list: () => {
-      const held = store()
-      return Object.keys(held)
-        .filter((key) => key.startsWith(prefix))
-        .map((key) => ({ slot: key.slice(prefix.length), version: 1, bytes: held.getItem(key)?.length ?? 0, updateTs: '' }))
-    },
+  if (text === undefined) throw new HubError('BAD_REQUEST')
+  return text
+}
+
+/** Runs `work` with this browser's storage. Throws HubError `UNAVAILABLE` if the browser blocks the storage, or if it is full. */
+const withStorage = <T>(work: (store: Storage) => T): T => {
+  try {
+    return work(localStorage)
+  } catch {
+    throw new HubError('UNAVAILABLE')
   }
 }
+
+/** Stores saved games in this browser's storage, one version per slot. */
+const localData = (prefix: string) => ({
+  get: (slot: string): Json | undefined => {
+    const data = withStorage((store) => store.getItem(prefix + slot))
+    // An earlier version of this SDK stored the value `undefined` as this text.
+    return data === null || data === 'undefined' ? undefined : (JSON.parse(data) as Json) // `set` wrote the text as JSON.
+  },
+  set: (slot: string, data: string) => {
+    withStorage((store) => store.setItem(prefix + slot, data))
+    return { version: 1 }
+  },
+  delete: (slot: string) => withStorage((store) => store.removeItem(prefix + slot)),
+  list: () =>
+    withStorage((store) =>
+      Object.keys(store)
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => ({ slot: key.slice(prefix.length), version: 1, bytes: store.getItem(key)?.length ?? 0, updateTs: '' })),
+    ),
+})

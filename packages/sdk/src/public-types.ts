@@ -90,7 +90,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /**
  * Saved games. A player has the same saves on each device. When a guest signs in, the guest's saves move to the account. Limits: 256 KB per
- * slot, 20 slots, 2 MB in total. Without a hub the saves stay in this browser. All functions reject with HubError.
+ * slot, 20 slots, 2 MB in total. Without a hub the saves stay in this browser, and only the browser limits them. All functions reject with
+ * HubError.
  */
 export type Data = {
   /** Returns the value that was stored last; undefined if the slot is empty. */
