@@ -1,9 +1,13 @@
+/** The SDK, once for all scenes of the page. */
+let connecting
+
 /**
  * Connects a scene of Phaser (3 or 4) with the hub: the scene and all sound pause while a screen of the hub lies over the game. The page
  * must have loaded the hub's script. Copy this file into your game.
  */
 export const connectScene = async (scene, project) => {
-  const hub = await Playhub.init({ project })
+  connecting ??= Playhub.init({ project })
+  const hub = await connecting
   const ends = [
     hub.on('pause', () => {
       scene.scene.pause()
@@ -19,12 +23,16 @@ export const connectScene = async (scene, project) => {
   })
 
   /**
-   * Uses up each paid good and gives it to the player. A payment may be paid after its window was closed, so call this at the start too.
+   * Uses up each paid consumable good and gives it to the player. Durable goods stay: `hub.payments.purchases()` lists them each time. A
+   * payment may be paid after its window was closed, so call this at the start too, when the player's save was read. Never fails: what
+   * could not be used up is given by the next call, or by another tab.
    */
   const collect = async (give) => {
-    for (const { goodId, itemId } of await hub.payments.purchases()) {
-      await hub.payments.consume(goodId)
-      await give(itemId)
+    const warn = ({ code }) => console.warn(code)
+    for (const { goodId, itemId, kind } of (await hub.payments.purchases().catch(warn)) ?? []) {
+      if (kind !== 'consumable') continue
+      const used = await hub.payments.consume(goodId).catch(warn)
+      if (used) await give(itemId)
     }
   }
 

@@ -18,12 +18,16 @@ export const connectApp = async (app, project) => {
   })
 
   /**
-   * Uses up each paid good and gives it to the player. A payment may be paid after its window was closed, so call this at the start too.
+   * Uses up each paid consumable good and gives it to the player. Durable goods stay: `hub.payments.purchases()` lists them each time. A
+   * payment may be paid after its window was closed, so call this at the start too, when the player's save was read. Never fails: what
+   * could not be used up is given by the next call, or by another tab.
    */
   const collect = async (give) => {
-    for (const { goodId, itemId } of await hub.payments.purchases()) {
-      await hub.payments.consume(goodId)
-      await give(itemId)
+    const warn = ({ code }) => console.warn(code)
+    for (const { goodId, itemId, kind } of (await hub.payments.purchases().catch(warn)) ?? []) {
+      if (kind !== 'consumable') continue
+      const used = await hub.payments.consume(goodId).catch(warn)
+      if (used) await give(itemId)
     }
   }
 
