@@ -12,13 +12,17 @@ const coinsOf = (userId) => 100 * Object.values(given).filter((id) => id === use
 
 /** Uses up the goods that the player has paid for, and gives them to the player. */
 const collect = async (userId) => {
-  const { items } = await hub.listGoods(userId, { state: 'owned' })
-  for (const { id, itemId, kind } of items) {
-    if (kind !== 'consumable' || itemId !== 'coins-100') continue
-    await hub.consumeGood(id, { idempotencyKey: `use-${id}` })
-    given[id] = userId
-    writeFileSync('given.json', JSON.stringify(given))
-  }
+  let cursor
+  do {
+    const { items, nextCursor } = await hub.listGoods(userId, { state: 'owned', limit: 100, cursor })
+    for (const { id, itemId, kind } of items) {
+      if (kind !== 'consumable' || itemId !== 'coins-100') continue
+      await hub.consumeGood(id, { idempotencyKey: `use-${id}` })
+      given[id] = userId
+      writeFileSync('given.json', JSON.stringify(given))
+    }
+    cursor = nextCursor ?? undefined
+  } while (cursor)
 }
 
 const playerOf = async ({ headers }) => (await hub.verifyGameToken(headers.authorization?.replace('Bearer ', '') ?? '')).sub
