@@ -42,10 +42,13 @@ const incident: IncidentRow = {
     en: { title: 'Purchases arrive late', text: 'We are on it. Nothing is lost.' },
     de: { title: 'Einkäufe kommen zu spät', text: '' },
   },
-  ...{ followers: 48, told: 0, tickets: 17 },
+  ...{ followers: 48, told: 0, tickets: 17, unanswered: [] },
 }
 
 export const incidents: IncidentRow[] = [
   incident,
-  { ...incident, id: id(802), project: 'islandm3', solvedTs: '2026-11-20T18:00:00.000Z', followers: 12, told: 11, tickets: 4 },
+  {
+    ...{ ...incident, id: id(802), project: 'islandm3', solvedTs: '2026-11-20T18:00:00.000Z', followers: 12, told: 11, tickets: 4 },
+    unanswered: [{ id: id(803), number: 1042, code: 'UNFILLED' }],
+  },
 ]

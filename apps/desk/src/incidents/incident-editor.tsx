@@ -18,6 +18,7 @@ import { Moment } from '../tables/moment.tsx'
 import { IncidentTextTabs } from './incident-texts.tsx'
 import { SolveIncident } from './solve-incident.tsx'
 import { useIncidentsT } from './texts.ts'
+import { UnansweredTickets } from './unanswered-tickets.tsx'
 import { useIncident } from './use-incident.ts'
 
 /** The editor of one incident: the texts that players read about it, and the form that ends it. */
@@ -52,6 +53,7 @@ export const IncidentEditor = ({ incident, isNew = false }: { incident: Incident
           <Moment ts={incident.solvedTs} /> · {t('told', { told: incident.told, all: incident.followers })}
         </Notice>
       )}
+      <UnansweredTickets tickets={incident.unanswered} />
       {save.error && (
         <Notice kind="danger" action={isBehind && <Button onClick={editing.takeTheirs}>{t('takeTheirs')}</Button>}>
           {refusalText(save.error)}

@@ -85,7 +85,7 @@ const Opened = ({ id, incidents }: { id: string | undefined; incidents: readonly
 const New = () => {
   const [opened] = useState(() => ({
     ...{ id: crypto.randomUUID(), project: '', texts: {}, sinceTs: new Date().toISOString(), by: '', solvedTs: null },
-    ...{ followers: 0, told: 0, tickets: 0, version: '' },
+    ...{ followers: 0, told: 0, tickets: 0, unanswered: [], version: '' },
   }))
   return <IncidentEditor incident={opened} isNew />
 }

@@ -29,6 +29,10 @@ export const bulkSkips = [
 ] as const
 export type BulkSkip = (typeof bulkSkips)[number]
 
+/** A ticket that an action has left as it was. */
+export const skippedTicket = z.object({ id: uuid, number: z.number(), code: z.enum(bulkSkips) })
+export type SkippedTicket = z.infer<typeof skippedTicket>
+
 export const bulkState = z.object({
   id: uuid,
   /**
@@ -40,7 +44,7 @@ export const bulkState = z.object({
   total: z.number(),
   /** Number of tickets for which the action is done. */
   done: z.number(),
-  skipped: z.array(z.object({ id: uuid, number: z.number(), code: z.enum(bulkSkips) })),
+  skipped: z.array(skippedTicket),
   /** The time until which the action can be undone. */
   undoUntilTs: isoDate,
 })

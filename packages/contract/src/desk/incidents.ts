@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { done, isoDate, language, projectId, uuid } from '../fields.ts'
 import { LANGUAGES } from '../limits.ts'
+import { skippedTicket } from './bulk.ts'
 import { agents, byRole, call, type Role } from './endpoint.ts'
 import { text } from './tickets.ts'
 
@@ -33,6 +34,8 @@ const incidentRow = z.object({
   /** Number of players and guests who got an e-mail that the incident is solved. */
   told: z.number(),
   tickets: z.number(),
+  /** Tickets that did not get the answer when the incident was solved. They are named for as long as bulk actions are kept. */
+  unanswered: z.array(skippedTicket),
   version: z.string(),
 })
 export type IncidentRow = z.infer<typeof incidentRow>

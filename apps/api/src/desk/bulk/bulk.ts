@@ -91,10 +91,11 @@ export const answerTickets = async (deps: Deps, staff: Staff, body: AnswerBody):
   return show(deps.db, staff, body.id)
 }
 
-/** Like `answerTickets`, but in the transaction of the caller, who has checked the text. */
-export const storeAnswer = async (tx: Tx, staff: Staff, { id, tickets, text, status, canned }: AnswerBody, at: Date) => {
+/** Like `answerTickets`, but in the transaction of the caller, who has checked the text. `incidentId`: the incident that this answer ends. */
+export const storeAnswer = async (tx: Tx, staff: Staff, { incidentId, ...body }: AnswerBody & { incidentId?: string }, at: Date) => {
+  const { id, tickets, text, status, canned } = body
   const answer = { text, status, canned: canned ?? null }
-  if (!(await insertWaiting(tx, staff, { id, tickets, answer }, at))) return
+  if (!(await insertWaiting(tx, staff, { id, tickets, answer, ...(incidentId && { incidentId }) }, at))) return
   await enqueue(tx, 'send_bulk_answers', { bulkId: id }, { key: `bulk:${id}`, runAt: undoUntil(at) })
 }
 

@@ -23,10 +23,10 @@ export const decideChange = (row: TicketRow, { seenAt, hasMail }: Seen, wanted: 
   return next.tags.length > BULK_TAGS_MAX && next.tags.length > row.tags.length ? { skip: 'TOO_MANY_TAGS' } : { next }
 }
 
-/** Returns the reason why a ticket gets no answer; undefined if it gets one. */
-export const skipAnswer = (row: TicketRow, seenAt: Date): BulkSkip | undefined => {
+/** Returns the reason why a ticket gets no answer; undefined if it gets one. Without `seenAt`, newer messages do not stop the answer. */
+export const skipAnswer = (row: TicketRow, seenAt: Date | undefined): BulkSkip | undefined => {
   if (row.status === 'closed') return 'TICKET_CLOSED'
-  return isNewer(row, seenAt) ? 'TICKET_CHANGED' : undefined
+  return seenAt && isNewer(row, seenAt) ? 'TICKET_CHANGED' : undefined
 }
 
 export const isNewer = ({ lastMessageAt }: TicketRow, seenAt: Date) => lastMessageAt.getTime() > seenAt.getTime()

@@ -1,3 +1,4 @@
+import type { BulkSkip } from '@playhub/contract/desk/bulk'
 import { fillCanned, unfilledIn } from '@playhub/contract/desk/canned-text'
 import { asLanguage } from '@playhub/contract/language'
 import { eq } from 'drizzle-orm'
@@ -15,13 +16,14 @@ import { isSnoozedSince } from '../snooze/rules.ts'
 import { findAgent } from '../ticket/agents.ts'
 import { type Author, answerLocked, whose } from '../ticket/answer-locked.ts'
 import { countUses } from '../ticket/canned.ts'
-import { lockExisting } from '../ticket/ticket-data.ts'
+import { findSeqAt, findUnseen, hasAnswered, lockExisting } from '../ticket/ticket-data.ts'
 import * as data from './data.ts'
 import { skipAnswer } from './rules.ts'
 
 /**
  * Sends the answer of a member to many players, each in its own transaction. A repeated run continues where the last one stopped. The
- * action's id is the message's id in each ticket, so no player gets the answer twice.
+ * action's id is the message's id in each ticket, so no player gets the answer twice. A new message of the player stops the answer, because
+ * it may not fit any more. It does not stop the answer of an incident, which the player waits for; the new message then stays unread.
  */
 export const sendBulkAnswers = async (deps: Deps, bulkId: string): Promise<void> => {
   const begun = await deps.db.transaction((tx) => begin(tx, bulkId))
@@ -29,7 +31,7 @@ export const sendBulkAnswers = async (deps: Deps, bulkId: string): Promise<void>
   if (!begun || !answer) return
   const { author, row } = begun
   for (const item of await data.listItems(deps.db, bulkId, 'waiting'))
-    await sendOne(deps, { author, answer, createdAt: row.createdAt }, item)
+    await sendOne(deps, { author, answer, createdAt: row.createdAt, isOfIncident: row.incidentId !== null }, item)
   await data.setBulkState(deps.db, bulkId, 'done')
 }
 
@@ -37,36 +39,49 @@ type Begun = { author: Author; row: data.BulkRow }
 
 /**
  * Marks the action as running and returns it. Undefined if the action was undone or has ended. If the member may not answer any
- * more, marks the action as undone and returns undefined.
+ * more, marks the action as undone and returns undefined. The tickets of an incident are then skipped, so that the incident names them.
  */
 export const begin = async (tx: Tx, bulkId: string): Promise<Begun | undefined> => {
   const row = await data.lockBulk(tx, bulkId)
   if (!row || row.state === 'undone' || row.state === 'done') return undefined
   const [member] = await tx.select().from(staff).where(eq(staff.id, row.staffId))
   const isLeft = row.state === 'waiting' && !(await findAgent(tx, row.staffId))
+  if (isLeft && row.answer && row.incidentId) await skipAll(tx, bulkId, 'STAFF_NOT_FOUND')
   await data.setBulkState(tx, bulkId, isLeft ? 'undone' : 'running')
   return isLeft || !member ? undefined : { author: { id: member.id, name: member.name, roles: member.roles, ip: row.ip }, row }
 }
 
-type ByMember = { author: Author; answer: BulkAnswer; createdAt: Date }
+const skipAll = async (tx: Tx, bulkId: string, code: BulkSkip) => {
+  const ids = (await data.listItems(tx, bulkId, 'waiting')).map(({ ticketId }) => ticketId)
+  await data.setOutcome(tx, bulkId, ids, { outcome: 'skipped', code })
+}
 
-const sendOne = async (deps: Deps, { author, answer, createdAt }: ByMember, { bulkId, ticketId, seenAt }: data.BulkItemRow) => {
+type ByMember = { author: Author; answer: BulkAnswer; createdAt: Date; isOfIncident: boolean }
+
+const sendOne = async (
+  deps: Deps,
+  { author, answer, createdAt, isOfIncident }: ByMember,
+  { bulkId, ticketId, seenAt }: data.BulkItemRow,
+) => {
   const at = deps.now()
   const sent = await deps.db.transaction(async (tx) => {
-    const skip = (code: Parameters<typeof data.setOutcome>[3]['code']) =>
-      data.setOutcome(tx, bulkId, [ticketId], { outcome: 'skipped', code })
+    const skip = (code: BulkSkip) => data.setOutcome(tx, bulkId, [ticketId], { outcome: 'skipped', code })
     if (!(await data.existing(tx, [ticketId])).has(ticketId)) return void (await skip('TICKET_NOT_FOUND'))
     const row = await lockExisting(tx, ticketId)
     // The queue can start a job again while a slow process still runs it. Then the other run may have handled this ticket already.
     if (!(await data.isWaiting(tx, bulkId, ticketId))) return undefined
-    const reason = skipAnswer(row, seenAt) ?? ((await hasOtherHeld(tx, row.id, author.id)) ? 'TICKET_CHANGED' : undefined)
+    const seenSeq = isOfIncident ? await findSeqAt(tx, row.id, seenAt) : undefined
+    const isAnswered =
+      (await hasOtherHeld(tx, row.id, author.id)) || (seenSeq !== undefined && (await hasAnswered(tx, row, seenSeq, author.id)))
+    const reason = skipAnswer(row, isOfIncident ? undefined : seenAt) ?? (isAnswered ? 'TICKET_CHANGED' : undefined)
     if (reason) return void (await skip(reason))
     const filled = fillCanned(answer.text, await valuesOf(deps, tx, author, row))
     if (unfilledIn(filled).length > 0) return void (await skip('UNFILLED'))
     const clean = cleanIfPossible(filled)
     if (!clean) return void (await skip('MESSAGE_REFUSED'))
-    const status = answer.status === 'closed' && isSnoozedSince(row, createdAt) ? 'answered' : answer.status
-    const message = { clientId: bulkId, askedId: ticketId, ...clean, attachments: [], status }
+    const isLeftOpen = isSnoozedSince(row, createdAt) || (seenSeq !== undefined && (await findUnseen(tx, row, seenSeq)) !== undefined)
+    const status = answer.status === 'closed' && isLeftOpen ? 'answered' : answer.status
+    const message = { clientId: bulkId, askedId: ticketId, ...clean, attachments: [], status, seenSeq }
     const seq = await answerLocked(tx, author, row, { ...message, details: { bulk: bulkId } }, at)
     await data.setOutcome(tx, bulkId, [ticketId], { outcome: 'done' })
     return seq === undefined ? undefined : { row, seq }

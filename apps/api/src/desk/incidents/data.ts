@@ -1,8 +1,9 @@
+import type { SkippedTicket } from '@playhub/contract/desk/bulk'
 import { INCIDENTS_SHOWN_DAYS, type IncidentRow } from '@playhub/contract/desk/incidents'
 import { Refusal } from '@playhub/contract/refusals'
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
-import { incident, incidentFollower, incidentTicket, staff, ticket } from '../../db/schema.ts'
+import { bulkAction, bulkItem, incident, incidentFollower, incidentTicket, staff, ticket } from '../../db/schema.ts'
 import { versionOf } from '../catalogue/editor-data.ts'
 
 export type Row = typeof incident.$inferSelect
@@ -18,6 +19,21 @@ export const lockIncident = async (tx: Reading, id: string): Promise<Row | undef
 export const incidentVersionOf = ({ projectId, texts, sinceAt }: Pick<Row, 'projectId' | 'texts' | 'sinceAt'>) =>
   versionOf({ projectId, texts, since: sinceAt.toISOString() })
 
+/** Returns the tickets that did not get the answers of solved incidents, by the id of the incident. */
+const readUnanswered = async (db: Reading, incidentIds: readonly string[]) => {
+  if (incidentIds.length === 0) return new Map<string, SkippedTicket[]>()
+  const rows = await db
+    .select({ incidentId: bulkAction.incidentId, id: bulkItem.ticketId, number: ticket.number, code: bulkItem.code })
+    .from(bulkAction)
+    .innerJoin(bulkItem, eq(bulkItem.bulkId, bulkAction.id))
+    .innerJoin(ticket, eq(ticket.id, bulkItem.ticketId))
+    .where(and(inArray(bulkAction.incidentId, [...incidentIds]), isNotNull(bulkAction.answer), eq(bulkItem.outcome, 'skipped')))
+    .orderBy(asc(ticket.number))
+  const byIncident = Map.groupBy(rows, ({ incidentId }) => incidentId ?? '')
+  const shown = ({ id, number, code }: (typeof rows)[number]) => ({ id, number, code: code ?? ('TICKET_CHANGED' as const) })
+  return new Map([...byIncident].map(([id, own]) => [id, own.map(shown)]))
+}
+
 const readIncidents = async (db: Reading, which: ReturnType<typeof eq>): Promise<IncidentRow[]> => {
   const rows = await db
     .select({
@@ -30,9 +46,14 @@ const readIncidents = async (db: Reading, which: ReturnType<typeof eq>): Promise
     .innerJoin(staff, eq(staff.id, incident.openedBy))
     .where(which)
     .orderBy(desc(isNull(incident.solvedAt)), desc(incident.createdAt), asc(incident.id))
+  const unanswered = await readUnanswered(
+    db,
+    rows.flatMap(({ row }) => (row.solvedAt ? [row.id] : [])),
+  )
   return rows.map(({ row: { id, projectId, texts, sinceAt, solvedAt, ...row }, ...counted }) => ({
     ...{ id, project: projectId, texts, sinceTs: sinceAt.toISOString(), solvedTs: solvedAt?.toISOString() ?? null },
     ...counted,
+    unanswered: unanswered.get(id) ?? [],
     version: incidentVersionOf({ ...row, projectId, texts, sinceAt }),
   }))
 }

@@ -121,7 +121,7 @@ const answerAll = async (tx: Tx, staff: Staff, incidentId: string, { answers, st
   for (const [text, own] of groups) {
     for (let from = 0; from < own.length; from += BULK_MAX) {
       const chosen = own.slice(from, from + BULK_MAX).map(({ id, lastMessageAt }) => ({ id, seenTs: lastMessageAt.toISOString() }))
-      await storeAnswer(tx, staff, { id: randomUUID(), tickets: chosen, text, status }, at)
+      await storeAnswer(tx, staff, { id: randomUUID(), incidentId, tickets: chosen, text, status }, at)
     }
   }
   return tickets.length

@@ -119,6 +119,15 @@ export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq
   return rows.length > 0
 }
 
+/** Returns the number of the last message that the ticket had at the given time; 0 if it had none. */
+export const findSeqAt = async (tx: Tx, ticketId: string, at: Date): Promise<number> => {
+  const [row] = await tx
+    .select({ seq: max(ticketMessage.seq) })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, ticketId), lte(ticketMessage.createdAt, at)))
+  return row?.seq ?? 0
+}
+
 /**
  * Returns how many messages of the player no member has seen, and the time of the first of them (`since`); undefined if there are none. The
  * writer of the new answer has seen messages up to `upTo`.

@@ -14,6 +14,8 @@ export const deskIncidents = {
   tickets: { one: '{count} conversation', other: '{count} conversations' },
   followers: { one: '{count} wants to be told', other: '{count} want to be told' },
   told: 'letters sent: {told} of {all}',
+  unanswered: { one: '{count} conversation did not get the answer', other: '{count} conversations did not get the answer' },
+  unansweredHint: 'Answer there yourself.',
   project: 'Project',
   chooseProject: 'Choose a project',
   language: 'Language of the text',

@@ -21,6 +21,13 @@ export const deskIncidents: Translated<typeof en> = {
     other: '{count} ждут сообщения',
   },
   told: 'писем отправлено: {told} из {all}',
+  unanswered: {
+    one: '{count} обращение осталось без ответа',
+    few: '{count} обращения остались без ответа',
+    many: '{count} обращений остались без ответа',
+    other: '{count} обращения остались без ответа',
+  },
+  unansweredHint: 'Ответьте там сами.',
   project: 'Проект',
   chooseProject: 'Выберите проект',
   language: 'Язык текста',
