@@ -81,7 +81,7 @@ test.describe('a refund whose answer was lost', () => {
         await route.abort()
       })
       await submit.click()
-      await expect(dialog.getByRole('alert')).toContainText(inbox('refund.unknown'))
+      await expect(dialog.getByRole('alert')).toHaveText(`${inbox('refund.unsure')}${inbox('refund.unknown')}`)
       await page.unrouteAll()
       await page.request.post(`${world.deskUrl}/api/sign-out`, { headers: { origin: world.deskUrl } })
       await submit.click()

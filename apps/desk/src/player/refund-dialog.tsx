@@ -105,7 +105,7 @@ export const RefundDialog = ({ purchase, currency, refund, open, onClose }: Prop
               {isPayable ? t('refund.consequence', { amount: money(amount), player }) : t('refund.consequencePlain', { player })}
             </AlertDialog.Description>
             {(isLost || error) && (
-              <Notice kind="danger" title={t('refund.failed')}>
+              <Notice kind="danger" title={t(isLost ? 'refund.unsure' : 'refund.failed')}>
                 {isLost ? t('refund.unknown') : refusalText(error)}
               </Notice>
             )}
