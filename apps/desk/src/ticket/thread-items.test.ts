@@ -76,8 +76,24 @@ test('an answer that failed stands above what came after its failure; what is on
     ...{ at: 0, state, progress: 0, after },
   })
   const all = [outgoing('held', 'failed', 2), outgoing('late', 'failed', 3), outgoing('going', 'waiting')]
-  const ids = withFailed(items, all).map(({ key }) => key)
-  expect(ids.slice(1)).toEqual(['m1', 'm2', 'held', 'm3', 'late', 'going'])
+  const { placed, last } = withFailed(items, all, [])
+  expect(placed.slice(1).map(({ key }) => key)).toEqual(['m1', 'm2', 'held', 'm3', 'late'])
+  expect(last.map(({ key }) => key)).toEqual(['going'])
+})
+
+test("an answer that failed because of a colleague's held answer stands below it, also after that one was sent", () => {
+  const before = [message(1, 'player', '2026-11-20T12:00:00Z')]
+  const second: Outgoing = {
+    ...{ key: 'second', staffId: 's', ticketId: 't', html: '', status: 'answered', seenSeq: 1, canned: [] },
+    ...{ at: 0, state: 'failed', progress: 0, after: 1, afterHeld: ['m2'] },
+  }
+  const held = withFailed(threadItems(before), [second], ['m2'])
+  expect(held.placed.slice(1).map(({ key }) => key)).toEqual(['m1'])
+  expect(held.last.map(({ key }) => key)).toEqual(['second'])
+  const entries = [...before, message(2, 'staff', '2026-11-20T12:00:10Z', 'boris'), message(3, 'player', '2026-11-20T12:05:00Z')]
+  const sent = withFailed(threadItems(entries), [second], [])
+  expect(sent.placed.slice(1).map(({ key }) => key)).toEqual(['m1', 'm2', 'second', 'm3'])
+  expect(sent.last).toEqual([])
 })
 
 test('what a macro has changed is told in its own line, always in the same order', () => {

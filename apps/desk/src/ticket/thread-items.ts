@@ -75,17 +75,24 @@ const withoutEchoes = (entries: readonly ThreadEntry[]) => {
   return entries.filter((entry) => !isEcho(entry))
 }
 
-/** Places each failed message before the first message after its failure. All other undelivered messages come last. */
-export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outgoing[]) => {
-  const left = [...outgoing]
+/**
+ * Places each failed message before the first message after its failure. An answer that failed because of a colleague's held (not yet sent)
+ * answer stands below that answer. All other undelivered messages come last: `last` is shown below the held answers.
+ */
+export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outgoing[], heldIds: readonly string[]) => {
+  const messages = items.flatMap((item) => (item.kind === 'entry' && item.entry.kind === 'message' ? [item.entry] : []))
+  const afterOf = ({ after = 0, afterHeld = [] }: Outgoing) =>
+    Math.max(after, ...messages.filter(({ id }) => afterHeld.includes(id)).map(({ seq }) => seq))
+  const isLast = ({ state, afterHeld = [] }: Outgoing) => state !== 'failed' || afterHeld.some((id) => heldIds.includes(id))
+  const left = outgoing.filter((each) => !isLast(each))
   const placed = items.flatMap((item): readonly (ThreadItem | Outgoing)[] => {
     if (item.kind !== 'entry' || item.entry.kind !== 'message') return [item]
     const { seq } = item.entry
-    const before = left.filter(({ state, after = 0 }) => state === 'failed' && after < seq)
+    const before = left.filter((each) => afterOf(each) < seq)
     for (const each of before) left.splice(left.indexOf(each), 1)
     return [...before, item]
   })
-  return [...placed, ...left]
+  return { placed: [...placed, ...left], last: outgoing.filter(isLast) }
 }
 
 /** Returns the last message of staff that the player has seen; undefined if the player has written since, or has seen none. */

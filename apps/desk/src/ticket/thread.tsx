@@ -39,9 +39,9 @@ export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, no
   const held = allHeld.filter(({ id }) => !messages.has(id))
   const arrived = new Set([...messages, ...held.map(({ id }) => id)])
   const outgoing = useOutgoing(useStaff().id, ticket.id).filter(({ key }) => !arrived.has(key))
-  const items = withFailed(threadItems(thread.entries), outgoing)
-  const last = items.at(-1)
-  const lastId = held.at(-1)?.id ?? last?.key ?? ''
+  const heldIds = held.map(({ id }) => id)
+  const { placed, last } = withFailed(threadItems(thread.entries), outgoing, heldIds)
+  const lastId = last.at(-1)?.key ?? heldIds.at(-1) ?? placed.at(-1)?.key ?? ''
   const scroll = useThreadScroll(box, content, thread.entries[0]?.id ?? '', lastId)
   const isAsking = useAskedNote(ticket.id, thread, noteId, scroll)
   useReadMark(ticket, scroll.isAtEnd && !isAsking)
@@ -54,6 +54,7 @@ export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, no
     const what = t(`moves.${move.kind}`, { number: move.other.number })
     return { label: t('moves.undoOf', { what }), run: () => void moves.undo(move.id) }
   }
+  const undelivered = (item: Outgoing) => <OutgoingBubble key={item.key} item={item} onEdit={onEdit} onReopen={onReopen} />
 
   return (
     <div className={styles.frame}>
@@ -62,8 +63,8 @@ export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, no
         <div ref={content} className={styles.content}>
           <Earlier ticketId={ticket.id} before={thread.earlier} onBefore={scroll.keep} />
           <div role="log" aria-label={t('thread.title')} className={styles.log}>
-            {items.map((item) => {
-              if (!('kind' in item)) return <OutgoingBubble key={item.key} item={item} onEdit={onEdit} onReopen={onReopen} />
+            {placed.map((item) => {
+              if (!('kind' in item)) return undelivered(item)
               if (item.kind === 'day') return <Day key={item.key} day={item.day} />
               const { entry, key } = item
               if (entry.kind === 'event') return <ChangeLine key={key} entry={entry} parts={item.parts} undo={undoOf(entry)} />
@@ -79,6 +80,7 @@ export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, no
             {held.map((answer) => (
               <HeldBubble key={answer.id} answer={answer} ticketId={ticket.id} />
             ))}
+            {last.map(undelivered)}
           </div>
         </div>
       </section>

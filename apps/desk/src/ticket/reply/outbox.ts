@@ -29,6 +29,8 @@ const answer = z.object({
   video: file,
   /** The number of the ticket's last message when this answer failed. */
   after: z.optional(z.number()),
+  /** The ids of colleagues' answers that the server had not sent yet when this answer failed. */
+  afterHeld: z.optional(z.array(z.string())),
 })
 /** An answer to the player that the ticket does not contain yet. */
 export type Outgoing = Sent<z.output<typeof answer>>
@@ -53,7 +55,7 @@ const outbox = createOutbox({
   onFail: async ({ ticketId, seenSeq }, problem) => {
     // The refusal may mean that the ticket has changed, so the ticket is read again.
     if (problem !== 'OFFLINE' && problem !== 'FILE') await readAgain(ticketId)
-    return { after: lastKnownSeq(ticketId) ?? seenSeq }
+    return { after: lastKnownSeq(ticketId) ?? seenSeq, afterHeld: heldIn(ticketId) }
   },
 })
 
@@ -65,7 +67,8 @@ const heldIn = (ticketId: string) => known(ticketId)?.held.map(({ id }) => id) ?
 export const { open: openOutbox, send, retry } = outbox
 
 /** Moves the undelivered answers of a merged ticket to the ticket that remains, so that they are shown there. */
-export const readdress = (from: string, ticketId: string) => outbox.amend((item) => item.ticketId === from, { ticketId, after: undefined })
+export const readdress = (from: string, ticketId: string) =>
+  outbox.amend((item) => item.ticketId === from, { ticketId, after: undefined, afterHeld: undefined })
 
 /** Returns this member's answers that the ticket does not contain yet. */
 export const useOutgoing = (staffId: string, ticketId: string) =>
