@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { supportGuest, ticket } from '../db/schema.ts'
 
@@ -55,6 +55,15 @@ export const forgetUnproven = (db: Tx, sentUntil: Date) =>
     .update(supportGuest)
     .set(nothing)
     .where(and(ne(supportGuest.email, ''), eq(supportGuest.isEmailProven, false), lt(supportGuest.emailSentAt, sentUntil)))
+
+/** Lists the newest tickets of a guest, with the numbers of their last messages. */
+export const listNewestOf = (db: Tx, guestId: string) =>
+  db
+    .select({ ticketId: ticket.id, seq: ticket.messageSeq })
+    .from(ticket)
+    .where(and(eq(ticket.guestId, guestId), isNull(ticket.playerId), isNull(ticket.mergedInto)))
+    .orderBy(desc(ticket.lastMessageAt))
+    .limit(50)
 
 /** Lists the tickets of a guest that have unread answers. */
 export const listUnreadOf = (tx: Tx, guestId: string) =>

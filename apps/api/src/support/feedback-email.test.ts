@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { supportGuest } from '../db/schema.ts'
 import { postAnswerLetter } from './answer-letters.ts'
 import { forgetUnproven } from './feedback-email-data.ts'
+import type { TicketNews } from './news.ts'
 
 /**
  * Tests of the e-mail address at which a guest gets answers. Until the guest enters the code that was sent there, the address may belong to
@@ -169,6 +170,21 @@ test('after a sign-in answers go to the account’s mailbox, and here where it h
   await lookLater(id)
   expect(await answersAt(email)).toHaveLength(1)
   expect(refused(await name(guest, address()))).toEqual([409, 'SUPPORT_IDENTITY_MERGED'])
+})
+
+test('open pages of staff hear of each change of the address', async () => {
+  const guest = await createGuest(hub)
+  const id = await guest.open()
+  let heard = 0
+  const listener = { wants: () => true, tell: (news: TicketNews) => void (news.ticketId === id && heard++), lose: () => {} }
+  const unsubscribe = await hub.deps.pushes.subscribe(listener)
+  const changes = [() => name(guest, address()), () => confirm(guest), () => guest.post('/remove-feedback-email')]
+  for (const change of changes) {
+    heard = 0
+    await change()
+    await expect.poll(() => heard).toBeGreaterThan(0)
+  }
+  unsubscribe()
 })
 
 test('the desk shows the address, and whether it is proved; one that nobody proves is forgotten after a day', async () => {

@@ -21,6 +21,7 @@ import {
   setEmailProven,
 } from './feedback-email-data.ts'
 import { keepGuest, readGuest } from './identity.ts'
+import { tellOfEmail } from './tell.ts'
 
 /**
  * The e-mail address at which a guest gets answers. It may belong to somebody else. So the guest must confirm it with a code. Until then,
@@ -78,6 +79,7 @@ const nameFeedbackEmail = async (deps: Deps, limits: Limits, named: Named): Prom
     if ((await lockFeedbackEmail(tx, guestId))?.mergedInto) throw new Refusal('SUPPORT_IDENTITY_MERGED')
     await letter.keep(tx)
   })
+  await tellOfEmail(deps, guestId)
   return present(deps, { email, isProven: false, sentAt: letter.sentAt })
 }
 
@@ -118,11 +120,14 @@ export const feedbackEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Li
       return { ...row, isProven: true }
     })
     if (outcome === 'dead') throw new Refusal('CODE_TRIES_EXCEEDED')
+    if (outcome?.isProven) await tellOfEmail(deps, guestId)
     return present(deps, outcome)
   })
 
   serve(app, deps, support.removeFeedbackEmail, async ({ request }) => {
-    await forgetFeedbackEmail(db, (await guestOf(request)).guestId)
+    const { guestId } = await guestOf(request)
+    await forgetFeedbackEmail(db, guestId)
+    await tellOfEmail(deps, guestId)
     return { result: true }
   })
 }
