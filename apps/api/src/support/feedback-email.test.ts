@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { mail } from '@playhub/phrases/en/mail'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs } from '../../test/desk.ts'
 import { lettersTo } from '../../test/letters.ts'
@@ -148,11 +149,18 @@ test('letters end by the link in them, which only a press of its button or the m
     })
   const foreign = new URL(link)
   foreign.searchParams.set('signature', 'x'.repeat(43))
-  for (const url of [foreign, link]) expect((await open('GET', url)).statusCode).toBe(200)
-  expect((await open('POST', foreign)).statusCode).toBe(200)
+  const bare = new URL(link)
+  bare.search = ''
+  for (const url of [foreign, bare])
+    for (const method of ['GET', 'POST'] as const) {
+      const page = await open(method, url)
+      expect(page.statusCode).toBe(200)
+      expect(page.body).toContain(mail.stop.notValid)
+      expect(page.body, 'nothing was stopped').not.toContain(mail.stop.done)
+    }
   expect((await guest.get('/feedback-email')).body).toMatchObject({ email })
   expect((await open('GET')).body).toContain(email)
-  expect((await open('POST')).statusCode).toBe(200)
+  expect((await open('POST')).body).toContain(mail.stop.done)
   expect((await guest.get('/feedback-email')).body).toMatchObject({ email: '', isProven: false })
 
   await prove(guest, address())

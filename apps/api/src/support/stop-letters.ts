@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { mailTexts } from '../mail/letter.ts'
 import { keyedHash } from '../seal.ts'
 import { findFeedbackEmail, forgetFeedbackEmail } from './feedback-email-data.ts'
+import { tellOfEmail } from './tell.ts'
 
 /**
  * The page on which a guest stops the e-mails. The link in an e-mail opens a page with a button, because mail scanners open links but press
@@ -29,7 +30,8 @@ const proofOf = ({ appSecret }: Pick<Config, 'appSecret'>, guestId: string, emai
 export const stopLink = (config: Pick<Config, 'appSecret' | 'publicUrl'>, guestId: string, email: string) =>
   `${config.publicUrl}${PATH}?${new URLSearchParams({ guest: guestId, signature: proofOf(config, guestId, email) })}`
 
-export const stopLettersRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>) => {
+export const stopLettersRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'news' | 'log'>) => {
+  const { db, config } = deps
   /** Returns the guest and the e-mail address for which the link was made; undefined if the link is no longer valid. */
   const addressIn = async ({ query }: FastifyRequest) => {
     const { guest, signature } = query as Record<string, unknown>
@@ -45,22 +47,25 @@ export const stopLettersRoutes = (app: FastifyInstance, { db, config }: Pick<Dep
       payload.resume()
       done(null)
     })
-    scope.get(PATH, async (request, reply) => sendPage(reply, pageLanguage(request), await addressIn(request)))
+    scope.get(PATH, async (request, reply) => sendPage(reply, pageLanguage(request), (await addressIn(request)) ?? 'notValid'))
     scope.post(PATH, async (request, reply) => {
       const found = await addressIn(request)
-      if (found) await forgetFeedbackEmail(db, found.guestId, found.email)
-      return sendPage(reply, pageLanguage(request), undefined)
+      if (!found) return sendPage(reply, pageLanguage(request), 'notValid')
+      await forgetFeedbackEmail(db, found.guestId, found.email)
+      await tellOfEmail(deps, found.guestId)
+      return sendPage(reply, pageLanguage(request), 'stopped')
     })
   })
 }
 
-/** Sends a page that asks for confirmation, or says that no more e-mails will come. */
-const sendPage = (reply: FastifyReply, language: Language, asked: { email: string } | undefined) => {
+/** Sends a page that asks for confirmation, or says that the e-mails were stopped, or that the link is not valid. */
+const sendPage = (reply: FastifyReply, language: Language, state: { email: string } | 'stopped' | 'notValid') => {
   const t = mailTexts(language)
-  const heading = t(asked ? 'stop.heading' : 'stop.done')
-  const content = asked
-    ? `<p>${escaped(t('stop.text', { email: asked.email }))}</p><form method="post"><button>${escaped(t('stop.button'))}</button></form>`
-    : `<p>${escaped(t('stop.doneText'))}</p>`
+  const heading = t(state === 'stopped' ? 'stop.done' : state === 'notValid' ? 'stop.notValid' : 'stop.heading')
+  const content =
+    state === 'stopped' || state === 'notValid'
+      ? `<p>${escaped(t(state === 'stopped' ? 'stop.doneText' : 'stop.notValidText'))}</p>`
+      : `<p>${escaped(t('stop.text', { email: state.email }))}</p><form method="post"><button>${escaped(t('stop.button'))}</button></form>`
   return reply
     .headers({
       'content-security-policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,

@@ -218,6 +218,8 @@ export const mail: Translated<typeof en> = {
     button: 'E-Mails beenden',
     done: 'Keine E-Mails mehr',
     doneText: 'Antworten des Supports kommen nicht mehr an diese Adresse.',
+    notValid: 'Dieser Link ist nicht gültig',
+    notValidText: 'Er ist unvollständig, oder die E-Mails an diese Adresse wurden schon beendet. Es wurde nichts geändert.',
   },
   solved: {
     subject: 'Gelöst: das Problem in {project}',

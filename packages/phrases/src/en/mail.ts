@@ -230,6 +230,8 @@ export const mail = {
     button: 'Stop letters',
     done: 'No more letters',
     doneText: 'Answers from support do not come to this address any more.',
+    notValid: 'This link is not valid',
+    notValidText: 'It is incomplete, or the letters to its address were stopped before. Nothing was changed.',
   },
   solved: {
     subject: 'Solved: the problem in {project}',

@@ -220,6 +220,8 @@ export const mail: Translated<typeof en> = {
     button: 'No recibir más',
     done: 'No habrá más correos',
     doneText: 'Las respuestas de soporte ya no llegan a esta dirección.',
+    notValid: 'Este enlace no es válido',
+    notValidText: 'Está incompleto, o los correos a esa dirección ya se habían detenido. No se ha cambiado nada.',
   },
   solved: {
     subject: 'Resuelto: el problema en {project}',

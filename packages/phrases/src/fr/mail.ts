@@ -220,6 +220,8 @@ export const mail: Translated<typeof en> = {
     button: 'Ne plus recevoir',
     done: 'Plus d’e-mails',
     doneText: 'Les réponses de l’assistance n’arrivent plus à cette adresse.',
+    notValid: 'Ce lien n’est pas valable',
+    notValidText: 'Il est incomplet, ou les e-mails à cette adresse ont déjà été arrêtés. Rien n’a été modifié.',
   },
   solved: {
     subject: 'Résolu : le problème dans {project}',

@@ -220,6 +220,8 @@ export const mail: Translated<typeof en> = {
     button: 'Non ricevere più',
     done: 'Niente più e-mail',
     doneText: 'Le risposte dell’assistenza non arrivano più a questo indirizzo.',
+    notValid: 'Questo link non è valido',
+    notValidText: 'È incompleto, oppure le e-mail a questo indirizzo erano già state interrotte. Non è stato modificato nulla.',
   },
   solved: {
     subject: 'Risolto: il problema in {project}',

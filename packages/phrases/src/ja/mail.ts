@@ -217,6 +217,8 @@ export const mail: Translated<typeof en> = {
     button: '配信を停止',
     done: '配信を停止しました',
     doneText: 'サポートからの返信は、このアドレスには届きません。',
+    notValid: 'このリンクは無効です',
+    notValidText: 'リンクが不完全か、このアドレスへの配信はすでに停止されています。何も変更されていません。',
   },
   solved: {
     subject: '{project}の問題は解決しました',

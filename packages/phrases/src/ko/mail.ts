@@ -217,6 +217,8 @@ export const mail: Translated<typeof en> = {
     button: '그만 받기',
     done: '더 이상 보내지 않아요',
     doneText: '고객지원 답변이 이 주소로 더 이상 오지 않아요.',
+    notValid: '유효하지 않은 링크예요',
+    notValidText: '링크가 불완전하거나, 이 주소로 가는 이메일이 이미 중단되었어요. 변경된 것은 없어요.',
   },
   solved: {
     subject: '해결됨: {project}의 문제',

@@ -218,6 +218,8 @@ export const mail: Translated<typeof en> = {
     button: 'Não receber mais',
     done: 'Sem mais e-mails',
     doneText: 'As respostas do suporte não chegam mais a este endereço.',
+    notValid: 'Este link não é válido',
+    notValidText: 'Está incompleto, ou os e-mails para este endereço já tinham sido interrompidos. Nada foi alterado.',
   },
   solved: {
     subject: 'Resolvido: o problema em {project}',

@@ -211,6 +211,8 @@ export const mail: Translated<typeof en> = {
     button: '停止接收',
     done: '不会再有邮件',
     doneText: '客服的回复不再发送到此邮箱。',
+    notValid: '此链接无效',
+    notValidText: '链接不完整，或发往该邮箱的邮件此前已停止。未做任何更改。',
   },
   solved: {
     subject: '已解决：{project} 的问题',
