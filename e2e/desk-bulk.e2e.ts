@@ -115,6 +115,30 @@ test('by keyboard: what a search finds is answered with a ready answer', async (
   await expect(page.getByRole('textbox', { name: t('bulk.answerLabel') })).toContainText('a picture of the screen')
 })
 
+test('by keyboard: R begins the answer in its text, and rows that leave the view afterwards say so', async ({ page, world }) => {
+  const guest = await guestWriter(world, { language: 'it' })
+  const mark = newSubject('Typed')
+  for (const n of [1, 2]) await guest.create(`${mark} ${n}`, '<p>Hello</p>')
+  await signInStaff(page, world, 'support')
+  await page.goto(`${world.deskUrl}/tickets?view=unassigned&language=it`)
+  await expect(rowOf(page, `${mark} 2`)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('textbox', { name: t('bulk.answerLabel') })).toBeFocused()
+  await page.keyboard.type('It is mended.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(t('bulk.waiting', { count: 2 }))).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, `${mark} 2`)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-row]:focus')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: t('bulk.undo') }), 'the action is known after a reload').toBeVisible()
+  await expect(page.getByText(/answers? sent/).last()).toBeVisible({ timeout: BULK_UNDO_SECONDS * 1000 + 30_000 })
+  await expect(rowOf(page, `${mark} 1`)).toContainText(t('inbox.gone'))
+  await expect(rowOf(page, `${mark} 1`)).not.toContainText(t('inbox.unassigned'))
+})
+
 test('one answer goes to each player by name, and can be taken back before it goes', async ({ page, world }) => {
   const players = [await registerPlayer(world), await registerPlayer(world)]
   const mark = newSubject('Answered')

@@ -2,18 +2,17 @@ import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
-import type { EditorHandle } from '@playhub/ui/rich-text-editor'
+import { type EditorHandle, RichTextEditor } from '@playhub/ui/rich-text-editor'
 import { SelectField } from '@playhub/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { cannedQuery } from '../base/queries.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { languageName } from '../support/language-name.ts'
-import { useInboxT } from '../support/texts.ts'
+import { useEditorT, useInboxT } from '../support/texts.ts'
 import { byFit, isUsedIn } from '../ticket/reply/canned-text.ts'
-import { LazyEditor } from '../ticket/reply/lazy-editor.tsx'
 import { SearchPicker } from '../ticket/reply/search-picker.tsx'
 import styles from './bulk.module.css'
 import { useBulk } from './use-bulk.ts'
@@ -28,6 +27,7 @@ type Props = { rows: readonly InboxRow[]; isCannedOpen: boolean; onSent: () => v
  */
 export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props) => {
   const t = useInboxT()
+  const editorT = useEditorT()
   const refusalText = useRefusalText()
   const { answer } = useBulk(onSent)
   const [html, setHtml] = useState('')
@@ -52,11 +52,18 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
     answer.mutate({ id: action.current.id, rows, message: { text: html, status: next, ...used } })
   }
   return (
-    <FormDialog title={t('bulk.answerTitle', { count: rows.length })} isWide onClose={onClose}>
+    <FormDialog
+      title={t('bulk.answerTitle', { count: rows.length })}
+      isWide
+      // The editor is imported at once and not with `lazy()`, so that it is there when the focus moves into the dialog.
+      initialFocus={() => (isCannedOpen ? true : (textIn(form) ?? true))}
+      onClose={onClose}
+    >
       <div ref={form} className={styles.form}>
         <p className={styles.hint}>{t('bulk.languages', { list: languages.map(({ text }) => text).join(', ') })}</p>
-        <LazyEditor
+        <RichTextEditor
           ref={editor}
+          texts={editorT}
           label={t('bulk.answerLabel')}
           placeholder={t('bulk.answerPlaceholder')}
           initialHtml={html}
@@ -79,14 +86,12 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
             empty={t('composer.cannedNone')}
             open={isOpen}
             onOpenChange={setOpen}
-            finalFocus={() => form.current?.querySelector<HTMLElement>('[contenteditable]') ?? null}
+            finalFocus={() => textIn(form) ?? null}
             onPick={({ id }) => {
               const picked = fitting.find((each) => each.id === id)
               if (!picked) return
               setCanned(picked)
-              // While the editor's code is still loading, the text is stored, and the editor shows it when it is loaded.
-              if (editor.current) editor.current.insertHtml(picked.text)
-              else setHtml(picked.text)
+              editor.current?.insertHtml(picked.text)
             }}
           >
             <MessageSquareQuote size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -116,6 +121,8 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
     </FormDialog>
   )
 }
+
+const textIn = (form: RefObject<HTMLElement | null>) => form.current?.querySelector<HTMLElement>('[contenteditable]')
 
 /** Values for the phrase of the hint. Each placeholder is replaced by itself, so that the hint shows the names of the variables. */
 const variables = { player: '{player}', ticket: '{ticket}', project: '{project}', item: '{item}', staff: '{staff}' }

@@ -12,8 +12,9 @@ import { useInboxT } from '../support/texts.ts'
 import { UndoKey } from '../support/undo-key.tsx'
 import styles from './bulk.module.css'
 import { type LaterKind, useLaterTexts } from './later-texts.ts'
+import { running, undoable } from './running.ts'
 import { skipText } from './skip-text.ts'
-import { running, undoable, useUndoBulk } from './use-bulk.ts'
+import { useUndoBulk } from './use-bulk.ts'
 
 const POLL_MS = 1000
 

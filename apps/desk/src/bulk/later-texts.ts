@@ -7,7 +7,8 @@ type LaterTexts = {
   done: (count: number) => string
   takenBack: string
 }
-export type LaterKind = 'answer' | 'macro' | 'incident'
+export const laterKinds = ['answer', 'macro', 'incident'] as const
+export type LaterKind = (typeof laterKinds)[number]
 
 /** Returns the texts about each kind of bulk action that the server performs in the background. */
 export const useLaterTexts = (): Record<LaterKind, LaterTexts> => {

@@ -1,4 +1,3 @@
-import { createStore } from '@playhub/browser/store'
 import { desk } from '@playhub/contract/desk'
 import type { BulkState } from '@playhub/contract/desk/bulk'
 import type { Macro } from '@playhub/contract/desk/macros/macros'
@@ -13,25 +12,15 @@ import { incidentsQuery } from '../incidents/queries.ts'
 import { closeToast, showToast } from '../states/toasts.tsx'
 import { INBOX } from '../support/inbox-queries.ts'
 import { useInboxT } from '../support/texts.ts'
-import { type LaterKind, useLaterTexts } from './later-texts.ts'
+import { useLaterTexts } from './later-texts.ts'
+import { offerUndo, running, startRunning, undoable } from './running.ts'
 import { skipText } from './skip-text.ts'
 
 type Body<E extends 'changeTickets' | 'answerTickets'> = DeskCallInput<(typeof desk.bulk)[E]>['body']
 export type BulkChange = Omit<Body<'changeTickets'>, 'id' | 'tickets'>
 export type BulkAnswer = Omit<Body<'answerTickets'>, 'id' | 'tickets'>
 
-/** The id of the bulk action that can be undone now. */
-export const undoable = createStore<string | undefined>(undefined)
-/** A bulk action that the server performs in the background: it sends answers, uses a macro, or attaches conversations to an incident. */
-type Running = { id: string; kind: LaterKind }
-export const running = createStore<Running | undefined>(undefined)
-
 const chosenOf = (rows: readonly InboxRow[]) => rows.map(({ id, lastMessageTs }) => ({ id, seenTs: lastMessageTs }))
-
-const offerUndo = (id: string) => {
-  undoable.set(id)
-  setTimeout(() => undoable.get() === id && undoable.set(undefined), BULK_UNDO_SECONDS * 1000)
-}
 
 /** Returns actions that change many tickets at once. A retry sends the same id, so that nothing is done twice. */
 export const useBulk = (onDone: () => void) => {
@@ -65,14 +54,12 @@ export const useBulk = (onDone: () => void) => {
       call(desk.bulk.answerTickets, { body: { id, tickets: chosenOf(rows), ...message } }),
     onSuccess: (state: BulkState) => {
       onDone()
-      offerUndo(state.id)
-      running.set({ id: state.id, kind: 'answer' })
+      startRunning(state.id, 'answer')
     },
     // The server may have stored the answers although its reply was lost. In that case they can still be undone.
     onError: (error, { id }) => {
       if (error instanceof Refusal) return
-      offerUndo(id)
-      running.set({ id, kind: 'answer' })
+      startRunning(id, 'answer')
     },
   })
   const macro = useMutation({
@@ -80,14 +67,12 @@ export const useBulk = (onDone: () => void) => {
       call(desk.bulk.useMacroOnMany, { body: { id, tickets: chosenOf(rows), macroId, macroVersion: version } }),
     onSuccess: ({ id }: BulkState) => {
       onDone()
-      offerUndo(id)
-      running.set({ id, kind: 'macro' })
+      startRunning(id, 'macro')
     },
     onError: (error, { id }) => {
       // The refusal means that the macro has changed since the member saw it, so the macros are read again.
       if (error instanceof Refusal) return void client.invalidateQueries(macrosQuery)
-      offerUndo(id)
-      running.set({ id, kind: 'macro' })
+      startRunning(id, 'macro')
     },
   })
   const attach = useMutation({
@@ -95,15 +80,13 @@ export const useBulk = (onDone: () => void) => {
       call(desk.bulk.attachMany, { body: { id, tickets: chosenOf(rows), incidentId } }),
     onSuccess: ({ id }: BulkState) => {
       onDone()
-      offerUndo(id)
-      running.set({ id, kind: 'incident' })
+      startRunning(id, 'incident')
     },
     onError: (error, input) => {
       fail(error, () => attach.mutate(input))
       // The refusal means that the incident was solved meanwhile, so the incidents are read again.
       if (error instanceof Refusal) return void client.invalidateQueries(incidentsQuery)
-      offerUndo(input.id)
-      running.set({ id: input.id, kind: 'incident' })
+      startRunning(input.id, 'incident')
     },
   })
   return { change, answer, macro, attach, refresh }

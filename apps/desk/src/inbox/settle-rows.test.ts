@@ -16,11 +16,13 @@ test('arrivals above are held back and counted, arrivals below are added', () =>
   expect(held).toBe(2)
 })
 
-test('a row that has left stays until the list may move', () => {
-  expect(ids(settleRows([row('a'), row('b')], [row('b')]).rows)).toBe('ab')
+test('a row that has left stays until the list may move, and is named', () => {
+  const { rows, gone } = settleRows([row('a'), row('b')], [row('b')])
+  expect(ids(rows)).toBe('ab')
+  expect([...gone]).toEqual(['a'])
 })
 
 test('nothing is held back of a list that was empty or has changed whole', () => {
-  expect(settleRows([], [row('a')])).toEqual({ rows: [row('a')], held: 0 })
+  expect(settleRows([], [row('a')])).toEqual({ rows: [row('a')], gone: new Set(), held: 0 })
   expect(ids(settleRows([row('a')], [row('x')]).rows)).toBe('ax')
 })

@@ -1,17 +1,19 @@
 type Row = { id: string }
+type Settled<R> = { rows: R[]; gone: ReadonlySet<string>; held: number }
 
 /**
  * Returns the rows to show while a pointer or the keyboard is in the list. Existing rows stay in place with their new data. New rows below
  * all existing rows are added. Other new rows would move existing rows, so they are held back and counted in `held`. A row that the server
- * no longer lists stays until the list may move.
+ * no longer lists stays until the list may move. Its data may be out of date, so its id is in `gone`.
  */
-export const settleRows = <R extends Row>(shown: readonly R[], fresh: readonly R[]): { rows: R[]; held: number } => {
+export const settleRows = <R extends Row>(shown: readonly R[], fresh: readonly R[]): Settled<R> => {
   const byId = new Map(fresh.map((row) => [row.id, row]))
   const known = new Set(shown.map(({ id }) => id))
   const last = fresh.findLastIndex(({ id }) => known.has(id))
   const isNew = ({ id }: R) => !known.has(id)
   return {
     rows: [...shown.map((row) => byId.get(row.id) ?? row), ...fresh.slice(last + 1).filter(isNew)],
+    gone: new Set(shown.flatMap(({ id }) => (byId.has(id) ? [] : [id]))),
     held: fresh.slice(0, last + 1).filter(isNew).length,
   }
 }

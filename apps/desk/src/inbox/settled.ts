@@ -16,9 +16,12 @@ export const useSettledRows = (list: string, fresh: readonly InboxRow[], isHeld:
     now = { list, fresh, rows: isHeld && !isOther ? settleRows(kept.rows, fresh).rows : fresh }
     setKept(now)
   }
+  const { gone, held } = settleRows(now.rows, fresh)
   return {
     rows: now.rows,
-    held: settleRows(now.rows, fresh).held,
+    /** The ids of the shown rows that the server's list does not contain any more. */
+    gone,
+    held,
     /** Shows all rows in the server's order. */
     take: () => setKept({ list, fresh, rows: fresh }),
   }

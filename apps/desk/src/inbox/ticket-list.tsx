@@ -86,7 +86,7 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   )
   const fresh = useMemo(() => uniqueRows(data?.pages.flatMap(({ items }) => items) ?? []), [data])
   const [isHeld, setIsHeld] = useState(false)
-  const { rows, held, take } = useSettledRows(searchOf(place), fresh, isHeld)
+  const { rows, gone, held, take } = useSettledRows(searchOf(place), fresh, isHeld)
   const box = useRef<HTMLDivElement>(null)
   const { chosen, ...selection } = useSelection(searchOf(place), rows)
   const [answering, setAnswering] = useState<{ rows: readonly InboxRow[]; isCannedOpen: boolean }>()
@@ -133,6 +133,7 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
               row={row}
               href={hrefOf(row.id)}
               isOpen={row.id === ticketId}
+              isGone={gone.has(row.id)}
               isTabStop={row.id === cursor.at}
               isChosen={selection.has(row.id)}
               onFocus={() => cursor.set(row.id)}

@@ -18,6 +18,8 @@ type Props = {
   row: InboxRow
   href: string
   isOpen: boolean
+  /** The conversation has left the list, so its state is not known any more. The row only stays in its place. */
+  isGone: boolean
   isTabStop: boolean
   isChosen: boolean
   onFocus: () => void
@@ -26,11 +28,11 @@ type Props = {
 }
 
 /** A conversation of the list. The whole row is a link. While the row has the focus, the X key ticks its checkbox. */
-export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onChoose }: Props) => {
+export const TicketRow = ({ row, href, isOpen, isGone, isTabStop, isChosen, onFocus, onChoose }: Props) => {
   const t = useInboxT()
   const projectName = useProjectName()
   const nameOf = useRequesterName()
-  const { requester, title, lastLine, unread, assignee, status, priority, tags } = row
+  const { requester, title, lastLine, unread, status, tags } = row
   return (
     <li className={styles.item} data-chosen={isChosen || undefined}>
       <input
@@ -48,7 +50,7 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
         className={styles.row}
         data-row
         data-unread={unread > 0 || undefined}
-        data-closed={status === 'closed' || undefined}
+        data-closed={isGone || status === 'closed' || undefined}
         aria-current={isOpen ? 'true' : undefined}
         tabIndex={isTabStop ? 0 : -1}
         onFocus={onFocus}
@@ -65,8 +67,8 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
           <span className={styles.who}>{nameOf(requester)}</span>
           {requester.kind === 'guest' && <span className={styles.guest}>{t('inbox.guest')}</span>}
         </span>
-        <Age row={row} />
-        {(row.due ?? row.snoozedUntilTs ?? row.returned) !== null && (
+        {!isGone && <Age row={row} />}
+        {!isGone && (row.due ?? row.snoozedUntilTs ?? row.returned) !== null && (
           <span className={styles.shortDue}>
             <SnoozeMark row={row} isShort />
             {row.snoozedUntilTs === null && row.due && <DueMark due={row.due} isShort />}
@@ -89,30 +91,39 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, isChosen, onFocus, onC
             ))}
           </span>
         )}
-        <span className={styles.meta}>
-          {(priority === 'high' || priority === 'urgent') && (
-            <span className={styles.priority} data-priority={priority}>
-              <Flag size={14} strokeWidth={2} aria-hidden="true" />
-              {t(`priority.${priority}`)}
-            </span>
-          )}
-          <SnoozeMark row={row} />
-          {row.due && <DueMark due={row.due} />}
-          <span>{t(`status.${status}`)}</span>
-          <span className={styles.assignee}>
-            {assignee ? (
-              <>
-                <CircleUserRound size={14} strokeWidth={1.75} aria-hidden="true" />
-                <span className="visually-hidden">{t('inbox.assignedTo', { name: assignee.name })}</span>
-                <span aria-hidden="true">{assignee.name}</span>
-              </>
-            ) : (
-              t('inbox.unassigned')
-            )}
-          </span>
-        </span>
+        <span className={styles.meta}>{isGone ? t('inbox.gone') : <State row={row} />}</span>
       </Link>
     </li>
+  )
+}
+
+/** The fields of a conversation that staff change. */
+const State = ({ row }: { row: InboxRow }) => {
+  const t = useInboxT()
+  const { assignee, status, priority, due } = row
+  return (
+    <>
+      {(priority === 'high' || priority === 'urgent') && (
+        <span className={styles.priority} data-priority={priority}>
+          <Flag size={14} strokeWidth={2} aria-hidden="true" />
+          {t(`priority.${priority}`)}
+        </span>
+      )}
+      <SnoozeMark row={row} />
+      {due && <DueMark due={due} />}
+      <span>{t(`status.${status}`)}</span>
+      <span className={styles.assignee}>
+        {assignee ? (
+          <>
+            <CircleUserRound size={14} strokeWidth={1.75} aria-hidden="true" />
+            <span className="visually-hidden">{t('inbox.assignedTo', { name: assignee.name })}</span>
+            <span aria-hidden="true">{assignee.name}</span>
+          </>
+        ) : (
+          t('inbox.unassigned')
+        )}
+      </span>
+    </>
   )
 }
 

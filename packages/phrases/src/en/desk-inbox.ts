@@ -48,6 +48,7 @@ export const deskInbox = {
     waiting: 'Waits: {time}',
     last: 'Last message: {time}',
     assignedTo: 'Assigned to {name}',
+    gone: 'Not in this list any more',
     unassigned: 'Unassigned',
     everywhere: 'The search looks in every view.',
     further: 'Look further back',

@@ -61,6 +61,7 @@ export const deskInbox: Translated<typeof en> = {
     waiting: 'Ждёт: {time}',
     last: 'Последнее сообщение: {time}',
     assignedTo: 'Исполнитель {name}',
+    gone: 'Больше не в этом списке',
     unassigned: 'Ничьё',
   },
   age: { now: 'сейчас', minutes: '{count} мин', hours: '{count} ч', days: '{count} д' },
