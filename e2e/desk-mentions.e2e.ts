@@ -139,7 +139,7 @@ test('a name that was not chosen is not a mention, and the composer says so once
   const colleague = await signInNewStaff(page, world, 'support')
   const name = await nameOf(world.databaseUrl, colleague.email)
   const guest = await guestWriter(world)
-  const id = await guest.create(newSubject('Boots'), '<p>Where are my boots?</p>')
+  const id = await guest.create(newSubject('Boots'), `<p>Where are my boots?</p>${'<p>I have looked here.</p>'.repeat(40)}`)
   const writer = await openDesk(browser, world, 'support')
   await openTicketAtDesk(writer, world, id)
   await writer.getByRole('tab', { name: inbox('composer.note') }).click()
@@ -151,6 +151,15 @@ test('a name that was not chosen is not a mention, and the composer says so once
   await noteOf(writer).press('Control+Enter')
   await expect(threadOf(writer)).toContainText(`@${name} please`)
   await expect(noteOf(writer)).toHaveText('')
+  await expect(noteOf(writer), 'the next note can be typed at once').toBeFocused()
+  await expect(threadOf(writer).getByText('please')).toBeInViewport()
+
+  // A colleague who was chosen is notified, so the same name as text needs no warning.
+  await noteOf(writer).pressSequentially(`@${name.slice(0, 6)}`)
+  await people(writer).getByRole('option', { name }).click()
+  await noteOf(writer).pressSequentially(`as @${name} knows`)
+  await writer.keyboard.press('Control+Enter')
+  await expect(threadOf(writer)).toContainText(`as @${name} knows`)
 
   await noteOf(writer).pressSequentially('@')
   await expect(people(writer)).toBeVisible()

@@ -1,4 +1,5 @@
 import { localDay } from '@playhub/browser/dates'
+import type { HeldAnswer } from '@playhub/contract/desk/held-answers'
 import type { ThreadEntry } from '@playhub/contract/desk/thread'
 import type { Outgoing } from './reply/outbox.ts'
 
@@ -93,6 +94,16 @@ export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outg
     return [...before, item]
   })
   return { placed: [...placed, ...left], last: outgoing.filter(isLast) }
+}
+
+/** Returns the id of what the conversation ends with, and whether the member has written it. A note names its writer only by name. */
+export const endOf = (own: { id: string; name: string }, placed: readonly (ThreadItem | Outgoing)[], held: readonly HeldAnswer[], last: readonly Outgoing[]) => {
+  const [sending, waiting, item] = [last.at(-1), held.at(-1), placed.at(-1)]
+  if (sending) return { id: sending.key, isOwn: true }
+  if (waiting) return { id: waiting.id, isOwn: waiting.authorId === own.id }
+  const entry = item && 'entry' in item ? item.entry : undefined
+  const isOwn = entry?.kind === 'message' ? entry.authorId === own.id : entry?.kind === 'note' && entry.authorName === own.name
+  return { id: item?.key ?? '', isOwn }
 }
 
 /** Returns the last message of staff that the player has seen; undefined if the player has written since, or has seen none. */

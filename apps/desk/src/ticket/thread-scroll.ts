@@ -1,22 +1,24 @@
 import { CHAT_SCROLL_DELAY_MS } from '@playhub/contract/limits'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** If the distance from the end, in px, is smaller than this, the reader counts as being at the end. */
 const END_PX = 120
 
 /**
  * Keeps the scroll position. A reader who is at the end of the conversation stays at the end. Otherwise the visible messages do not move,
- * even when older messages are added above. `first` and `last` identify the ends of the list; `content` is the element that grows.
+ * even when older messages are added above. What the member has written (`isOwn`) is always scrolled to. `first` and `last` identify the
+ * ends of the list; `content` is the element that grows.
  */
 export const useThreadScroll = (
   box: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   first: string,
-  last: string,
+  last: { id: string; isOwn: boolean },
 ) => {
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const [seen, setSeen] = useState(last)
-  if (isAtEnd && seen !== last) setSeen(last)
+  const [seen, setSeen] = useState(last.id)
+  if (isAtEnd && seen !== last.id) setSeen(last.id)
+  const known = useRef(last.id)
   const follows = useRef(true)
   /** The distance from the end in px, which must stay the same when entries are added above. */
   const kept = useRef<number>(undefined)
@@ -40,6 +42,13 @@ export const useThreadScroll = (
     kept.current = undefined
   }, [box, first])
 
+  const followOwn = useEffectEvent(() => {
+    if (known.current !== last.id && last.isOwn) follow()
+    known.current = last.id
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `last.id` changes when an entry is added at the end.
+  useEffect(() => followOwn(), [last.id])
+
   useEffect(() => {
     const [frame, grown] = [box.current, content.current]
     if (!frame || !grown) return
@@ -60,7 +69,7 @@ export const useThreadScroll = (
   return {
     isAtEnd,
     /** Whether there are new entries to which the reader has not scrolled yet. */
-    hasNews: !isAtEnd && seen !== last,
+    hasNews: !isAtEnd && seen !== last.id,
     follow,
     /** Call it before scrolling to an entry. Otherwise new content would scroll to the end again. */
     leaveEnd: () => {

@@ -18,7 +18,7 @@ import { HeldBubble } from './reply/held-bubble.tsx'
 import { type Outgoing, useOutgoing } from './reply/outbox.ts'
 import { OutgoingBubble } from './reply/outgoing.tsx'
 import styles from './thread.module.css'
-import { seenMessage, threadItems, withFailed } from './thread-items.ts'
+import { endOf, seenMessage, threadItems, withFailed } from './thread-items.ts'
 import { useThreadScroll } from './thread-scroll.ts'
 
 type Props = {
@@ -33,16 +33,17 @@ type Props = {
 /** The messages, oldest first, including those that are being sent. */
 export const Thread = ({ known: { ticket, thread, relations, held: allHeld }, noteId, playerName, onEdit, onReopen }: Props) => {
   const t = useInboxT()
+  const own = useStaff()
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const messages = new Set(thread.entries.map(({ id }) => id))
   const held = allHeld.filter(({ id }) => !messages.has(id))
   const arrived = new Set([...messages, ...held.map(({ id }) => id)])
-  const outgoing = useOutgoing(useStaff().id, ticket.id).filter(({ key }) => !arrived.has(key))
+  const outgoing = useOutgoing(own.id, ticket.id).filter(({ key }) => !arrived.has(key))
   const heldIds = held.map(({ id }) => id)
   const { placed, last } = withFailed(threadItems(thread.entries), outgoing, heldIds)
-  const lastId = last.at(-1)?.key ?? heldIds.at(-1) ?? placed.at(-1)?.key ?? ''
-  const scroll = useThreadScroll(box, content, thread.entries[0]?.id ?? '', lastId)
+  const end = endOf(own, placed, held, last)
+  const scroll = useThreadScroll(box, content, thread.entries[0]?.id ?? '', end)
   const isAsking = useAskedNote(ticket.id, thread, noteId, scroll)
   useReadMark(ticket, scroll.isAtEnd && !isAsking)
   const seen = seenMessage(thread.entries, ticket.playerSeenSeq)

@@ -6,7 +6,7 @@ import { Notice } from '@playhub/ui/notice'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { agentsQuery } from '../../base/queries.ts'
 import { useRefusalText } from '../../base/refusal-text.ts'
@@ -36,14 +36,19 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
   const add = useAddNote(ticketId, () => {
     draft.keep('')
     editor.current?.clear()
-    editor.current?.focus()
     onWriting(false)
   })
+  useFocusedAfter(add.isSuccess, box, () => editor.current?.focus())
   useImperativeHandle(ref, () => ({ focus: () => focusEditor(box.current, () => editor.current?.focus()) }), [])
   // The note about which the member was warned. A name after `@` that was not chosen from the list is no mention, only text. If a note has
   // such a name, it is added only when the member presses the button again.
   const [warned, setWarned] = useState('')
-  const unchosen = namedIn(wordsBeside(draft.html), mentions.people)
+  // A colleague who was chosen once is notified, so their typed name needs no warning.
+  const chosen = new Set(mentionedIn(draft.html).map(({ id }) => id))
+  const unchosen = namedIn(
+    wordsBeside(draft.html),
+    mentions.people.filter(({ id }) => !chosen.has(id)),
+  )
   const handleAdd = () => {
     if (draft.html === '' || add.isPending) return
     if (unchosen.length > 0 && warned !== draft.html) setWarned(draft.html)
@@ -92,6 +97,20 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
       </div>
     </div>
   )
+}
+
+/**
+ * Focuses the editor when a note was added. While a note is being added, the editor is read-only and loses the focus. A focus that the
+ * member has moved elsewhere meanwhile stays there.
+ */
+const useFocusedAfter = (isAdded: boolean, box: RefObject<HTMLElement | null>, focus: () => void) => {
+  const focusAgain = useEffectEvent(() => {
+    const { activeElement, body } = document
+    if (activeElement === body || box.current?.contains(activeElement)) focus()
+  })
+  useEffect(() => {
+    if (isAdded) focusAgain()
+  }, [isAdded])
 }
 
 /** The colleagues who can read the note, without the member who writes it. */

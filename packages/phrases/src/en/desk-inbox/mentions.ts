@@ -28,6 +28,6 @@ export const deskMentions = {
   notLoaded: 'The note could not be loaded.',
   tryAgain: 'Try again',
   without: 'It is about: {names}.',
-  notMentioned: 'Nobody is notified: {names} is only text',
+  notMentioned: 'Only text, without a notification: {names}',
   notMentionedHint: 'Write @ and choose the colleague from the list. Or add the note again as it is.',
 } as const

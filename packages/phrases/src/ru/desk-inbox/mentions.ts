@@ -47,6 +47,6 @@ export const deskMentions: Translated<typeof en> = {
   notLoaded: 'Не удалось загрузить заметку.',
   tryAgain: 'Повторить',
   without: 'Это относится к упоминаниям: {names}.',
-  notMentioned: 'Уведомление не придёт: {names} — просто текст',
+  notMentioned: 'Просто текст, без уведомления: {names}',
   notMentionedHint: 'Напишите @ и выберите коллегу из списка. Или добавьте заметку как есть, нажав ещё раз.',
 }
