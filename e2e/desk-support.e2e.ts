@@ -18,10 +18,11 @@ import {
   threadOf,
 } from './steps/inbox.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
+import { deskPhrases, signInAgain } from './steps/staff.ts'
 import { guestWriter, picture } from './steps/support.ts'
 import { answered, playerTest } from './steps/visit.ts'
 import { demoPlayer } from './world/player.ts'
-import { signInStaff } from './world/staff.ts'
+import { signInNewStaff, signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
@@ -29,6 +30,7 @@ import type { World } from './world/world.ts'
 
 const t = inboxPhrases.en
 const hub = phrases.en
+const staffT = deskPhrases.en
 
 test.use({ actionTimeout: 15_000 })
 playerTest.use({ actionTimeout: 15_000 })
@@ -151,6 +153,32 @@ test('a note stays among staff', async ({ page, browser, world }) => {
   const { guest, id } = { guest: await storedHeaders(page), id: idIn(page) }
   for (const path of [`/support/get-ticket?id=${id}`, `/support/get-ticket?id=${id}&after=0`, '/support/get-tickets'])
     expect(await (await fetch(world.hubUrl + apiPrefix + path, { headers: guest })).text()).not.toContain('Suspicious')
+})
+
+test.describe('drafts after a session', () => {
+  test.use({ expectedErrors: [answered(401)] })
+
+  test('signing out asks before it deletes what was not sent; a session that ends by itself deletes nothing', async ({ page, world }) => {
+    const guest = await guestWriter(world)
+    const id = await guest.create(newSubject('Left behind'), '<p>Hello?</p>')
+    const member = await signInNewStaff(page, world, 'support')
+    await openTicketAtDesk(page, world, id)
+    await replyOf(page).fill('Half a secret')
+    const signOut = page.getByRole('button', { name: /^Sign out Newcomer/ })
+    const question = page.getByRole('alertdialog', { name: staffT('shell.drafts.title') })
+    await signOut.click()
+    await question.getByRole('button', { name: staffT('shell.drafts.no') }).click()
+    await expect(question).toBeHidden()
+    await page.request.post(`${world.deskUrl}/api/sign-out`, { headers: { origin: world.deskUrl } })
+    await page.reload()
+    await signInAgain(page, member)
+    await expect(replyOf(page), 'the session has ended by itself').toHaveText('Half a secret')
+
+    await signOut.click()
+    await question.getByRole('button', { name: staffT('shell.signOut') }).click()
+    await expect(page.getByRole('heading', { name: staffT('signIn.title') })).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft')))).toEqual([])
+  })
 })
 
 const storedHeaders = async (page: Page) => ({

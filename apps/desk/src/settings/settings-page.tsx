@@ -33,7 +33,7 @@ export const SettingsPage = () => {
 const Account = () => {
   const t = useT()
   const { name, email, roles } = useStaff()
-  const signOut = useSignOut()
+  const { signOut, isPending } = useSignOut()
   return (
     <Section title={t('settings.account')}>
       <dl className={styles.facts}>
@@ -46,7 +46,7 @@ const Account = () => {
       </dl>
       <p className={styles.hint}>{t('settings.sessionHint', { hours: STAFF_SESSION_HOURS })}</p>
       <div className={styles.actions}>
-        <Button busy={signOut.isPending} icon={<LogOut size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={() => signOut.mutate()}>
+        <Button busy={isPending} icon={<LogOut size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={signOut}>
           {t('shell.signOut')}
         </Button>
       </div>

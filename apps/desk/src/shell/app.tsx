@@ -7,6 +7,7 @@ import { guardedNavigation } from '../forms/leave-guard.ts'
 import { LeaveQuestion } from '../forms/leave-question.tsx'
 import { Confirming } from '../sign-in/confirming.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
+import { SignOutQuestion } from '../sign-in/sign-out-question.tsx'
 import { Failure, PageFailure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
 import { OfflineBanner } from '../states/offline-banner.tsx'
@@ -35,6 +36,7 @@ const Gate = () => {
   return (
     <SessionContext value={{ ...me, staff }}>
       <Shell key={staff.id} />
+      <SignOutQuestion />
       <Confirming key={`confirming ${staff.id}`} />
     </SessionContext>
   )

@@ -18,7 +18,7 @@ export const useCommands = (): readonly Command[] => {
   const [, navigate] = useLocation()
   const language = useLanguage()
   const theme = useStored('theme')
-  const signOut = useSignOut()
+  const { signOut } = useSignOut()
   const registered = useRegistered()
   const screens = useScreens()
   return [
@@ -28,7 +28,7 @@ export const useCommands = (): readonly Command[] => {
       .filter((each) => each !== (theme ?? 'system'))
       .map((each) => ({ id: `theme-${each}`, label: t('commands.theme', { name: t(`theme.${each}`) }), run: () => chooseTheme(each) })),
     { id: 'language', label: t('commands.otherLanguage'), run: () => chooseLanguage(other[language]) },
-    { id: 'sign-out', label: t('shell.signOut'), run: () => signOut.mutate() },
+    { id: 'sign-out', label: t('shell.signOut'), run: signOut },
   ]
 }
 

@@ -19,7 +19,7 @@ export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onSh
   const screens = useScreens()
   const { labelOf, waitingOn } = useWaiting()
   const staff = useStaff()
-  const signOut = useSignOut()
+  const { signOut } = useSignOut()
   return (
     <header className={styles.rail}>
       <nav aria-label={t('shell.screens')} className={styles.group}>
@@ -36,7 +36,7 @@ export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onSh
         <Taking />
         <Action icon={Search} label={t('commands.title')} hint={commandKey} onClick={onCommands} />
         <Action icon={Keyboard} label={t('shortcuts.title')} hint="?" onClick={onShortcuts} />
-        <Action icon={LogOut} label={t('shell.signOutOf', { name: staff.name })} onClick={() => signOut.mutate()} />
+        <Action icon={LogOut} label={t('shell.signOutOf', { name: staff.name })} onClick={signOut} />
       </div>
     </header>
   )

@@ -15,7 +15,7 @@ export const TopBar = ({ onCommands }: { onCommands: () => void }) => {
   const [path] = useLocation()
   const screens = useScreens()
   const { labelOf } = useWaiting()
-  const signOut = useSignOut()
+  const { signOut } = useSignOut()
   const current = screens.find(({ home }) => isAt(home, path))
   return (
     <header className={styles.bar}>
@@ -40,7 +40,7 @@ export const TopBar = ({ onCommands }: { onCommands: () => void }) => {
               ))}
               <Menu.Separator className={styles.line} />
               <Taking />
-              <Menu.Item className={styles.item} onClick={() => signOut.mutate()}>
+              <Menu.Item className={styles.item} onClick={signOut}>
                 <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
                 {t('shell.signOut')}
               </Menu.Item>

@@ -1,21 +1,42 @@
+import { createStore } from '@playhub/browser/store'
 import { desk } from '@playhub/contract/desk'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 import { meQuery, queryClient, setMe, signedOutOf } from '../base/queries.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
+import { useStaff } from '../base/session.tsx'
 import { showToast } from '../states/toasts.tsx'
+import { countDrafts, forgetDrafts } from '../ticket/reply/drafts.ts'
 
 /**
  * Ends the session, even during the sign-in. If the server cannot be reached, an error is shown, because the session may not have ended.
+ * Deletes the drafts of a member who was signed in, because others may use this computer. A session that ends by itself keeps them.
  */
-export const useSignOut = () => {
+export const useEndSession = () => {
   const refusalText = useRefusalText()
   return useMutation({
     mutationFn: () => call(desk.signIn.signOut, {}),
     onSuccess: () => {
       const me = queryClient.getQueryData(meQuery.queryKey)
-      if (me) setMe(signedOutOf(me))
+      if (!me) return
+      if (me.stage === 'in' && me.staff) forgetDrafts(me.staff.id)
+      setMe(signedOutOf(me))
     },
     onError: (error) => showToast(refusalText(error), 'danger'),
   })
+}
+
+/** Whether the member is asked about the drafts that a sign-out would delete, and how many there are. */
+export const draftQuestion = createStore({ isAsked: false, count: 0 })
+
+/** Signs the member out. If this browser stores drafts of the member, asks first. */
+export const useSignOut = () => {
+  const { id } = useStaff()
+  const { mutate, isPending } = useEndSession()
+  const signOut = () => {
+    const count = countDrafts(id)
+    if (count > 0) draftQuestion.set({ isAsked: true, count })
+    else mutate()
+  }
+  return { signOut, isPending }
 }

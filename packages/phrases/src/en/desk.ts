@@ -38,6 +38,14 @@ export const desk = {
     waiting: { one: '{screen}: {count} waits', other: '{screen}: {count} wait' },
     signOut: 'Sign out',
     signOutOf: 'Sign out {name}',
+    drafts: {
+      title: 'Sign out and delete your drafts?',
+      text: {
+        one: 'This browser keeps {count} text that you have not sent. Signing out deletes it.',
+        other: 'This browser keeps {count} texts that you have not sent. Signing out deletes them.',
+      },
+      no: 'Stay',
+    },
     offline: 'No connection. What is on the screen stays; nothing new arrives until the network is back.',
   },
   due: {

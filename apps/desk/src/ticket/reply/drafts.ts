@@ -29,6 +29,26 @@ export const keepDraft = (where: Where, html: string) => {
   }
 }
 
+const keysOf = (staffId: string) => Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${staffId}:`))
+
+/** Returns how many drafts of a member this browser stores. */
+export const countDrafts = (staffId: string): number => {
+  try {
+    return keysOf(staffId).length
+  } catch {
+    return 0
+  }
+}
+
+/** Deletes all drafts of a member from this browser. */
+export const forgetDrafts = (staffId: string) => {
+  try {
+    for (const key of keysOf(staffId)) localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked, so it has no drafts.
+  }
+}
+
 const allDrafts = () =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
