@@ -96,6 +96,7 @@ test('staff and projects are told by name to whoever may know', async () => {
   const clara = await signInAs(app, 'content')
   const { items } = (await clara.get('/projects')).body as Items
   expect(items).toContainEqual({ id: 'familytown', name: 'Familytown' })
+  expect(items, 'a project outside the catalogue').toContainEqual({ id: 'hornylegends', name: 'Horny Legends' })
   expect((await clara.get('/staff')).body.code).toBe('STAFF_FORBIDDEN')
   expect((await admin.get('/staff')).body.items).toContainEqual({
     ...{ id: '5eed0000-0000-4000-8003-000000000001', name: 'Anna', email: 'anna@playhub.example' },

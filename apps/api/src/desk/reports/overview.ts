@@ -1,6 +1,7 @@
 import { desk } from '@playhub/contract/desk'
 import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { projectNameOf } from '../../catalogue/rules.ts'
 import { auditLog, staff } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { spanOfDays } from '../days.ts'
@@ -53,6 +54,6 @@ export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
   }))
 
   serveDesk(app, deps, overview.listProjects, async () => ({
-    items: [...catalogue.current().projects].map(([id, { game }]) => ({ id, name: game?.localization.en?.name ?? id })),
+    items: [...catalogue.current().projects.keys()].map((id) => ({ id, name: projectNameOf(catalogue.current(), id, 'en') })),
   }))
 }
