@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk/players'
 import { currency as currencySchema } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
@@ -10,6 +11,7 @@ import type { GoodRow } from '../../payments/core/state.ts'
 import { findPayment, type PaymentRow } from '../../payments/data.ts'
 import { findGoodOf } from '../../payments/late-goods.ts'
 import { leftOf, whyBack } from '../../payments/money-back/refund-rules.ts'
+import { receiptOf } from '../../payments/receipts/receipts.ts'
 import { readHistory } from '../../transactions/data.ts'
 import { titleOf } from '../../transactions/present.ts'
 import { isSafeLink } from '../../transactions/rules.ts'
@@ -45,13 +47,28 @@ export const presentPurchase = (row: PaymentRow, facts: PurchaseFacts): DeskPurc
   good: facts.good?.state ?? null,
 })
 
+/** How long the desk waits for the provider before it shows a purchase without its receipt. */
+const RECEIPT_WITHIN_MS = 2000
+
+/**
+ * Asks the provider for the receipt of a purchase if its link is not stored yet, because players seldom do it. If the answer comes too
+ * late, it is stored all the same, and the next reader gets it.
+ */
+export const lookForReceipt = async (deps: Deps, row: PaymentRow): Promise<void> => {
+  const asked = receiptOf(deps, row).catch((error: unknown) => {
+    // `receiptOf` has logged that the provider gave no answer.
+    if (!(error instanceof Refusal)) deps.log.warn({ err: error, paymentId: row.id }, 'a receipt could not be looked for')
+  })
+  await Promise.race([asked, pause(RECEIPT_WITHIN_MS, undefined, { ref: false })])
+}
+
 export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, row: PaymentRow): Promise<PurchaseDetail> => {
   const [history, player, good] = await Promise.all([readHistory(db, row), getPlayer(db, row.playerId), findGoodOf(db, row.id)])
   return {
     ...presentPurchase(row, { ...history, good }),
     player: presentRequester({ playerNumber: player.number, nickName: player.nickName, guestId: null }),
     receiptEmail: row.receiptEmail,
-    receiptUrl: receiptOf(config, history),
+    receiptUrl: storedReceipt(config, history),
     payload: row.payload,
     tickets: await listTicketsAbout(db, row.id),
     attempts: history.attempts.map(presentAttempt),
@@ -66,7 +83,7 @@ export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, 
 }
 
 /** Returns the stored link to the receipt, without asking the provider for it. Empty if there is no link or if it is not safe to open. */
-const receiptOf = ({ production, simulatorUrl }: Config, { payment, attempts }: History): string => {
+const storedReceipt = ({ production, simulatorUrl }: Config, { payment, attempts }: History): string => {
   const link = attempts.find(({ id }) => id === payment.paidAttemptId)?.receiptUrl ?? ''
   return isSafeLink(link, production ? undefined : simulatorUrl) ? link : ''
 }

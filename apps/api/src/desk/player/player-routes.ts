@@ -14,7 +14,7 @@ import type { TicketRow } from '../../support/messages.ts'
 import { audit } from '../audit/audit.ts'
 import { presentRequester } from '../inbox/inbox.ts'
 import { refund, resendNotice } from '../payments/money.ts'
-import { getPayment, presentPurchase, readPurchase } from '../payments/purchase.ts'
+import { getPayment, lookForReceipt, presentPurchase, readPurchase } from '../payments/purchase.ts'
 import { readFacts } from '../payments/purchase-state.ts'
 import { serveDesk } from '../serve.ts'
 import { getTicket, listOthers } from '../ticket/ticket-data.ts'
@@ -69,7 +69,11 @@ export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
     return { result: true as const }
   })
 
-  serveDesk(app, deps, players.getPurchase, async ({ params }) => readPurchase(deps, await getPayment(db, params.id)))
+  serveDesk(app, deps, players.getPurchase, async ({ params }) => {
+    const row = await getPayment(db, params.id)
+    await lookForReceipt(deps, row)
+    return readPurchase(deps, row)
+  })
 
   serveDesk(app, deps, players.resendNotice, async ({ params, body, staff }) => {
     const { id, type } = await resendNotice(deps, staff, await getPayment(db, params.id), body)

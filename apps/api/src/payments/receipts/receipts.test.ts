@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { signInAs } from '../../../test/desk.ts'
 import { kept, orderItem, setPending } from '../../../test/payments/paying.ts'
 import { begin, type Driver, drivers } from '../../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
@@ -30,6 +31,18 @@ test('is asked for once, and kept from then on', async () => {
   // The stored link is returned although Stripe does not answer.
   await world.control('', { faults: [stripe.down] })
   expect(await linkOf(id)).toBe(links[0])
+  expect(await noted(id)).toBe(1)
+})
+
+test('is found when staff open the purchase, although the player has not asked; a provider that is down stops nobody', async () => {
+  const id = await paid(stripe)
+  const boris = await signInAs(world, 'finance', 'Boris')
+  await world.control('', { faults: [{ ...stripe.down, times: 2 }] })
+  expect((await boris.get(`/payments/${id}`)).body).toMatchObject({ id, receiptUrl: '' })
+  await world.control('/reset')
+  const { receiptUrl } = (await boris.get(`/payments/${id}`)).body
+  expect((await fetch(String(receiptUrl))).status).toBe(200)
+  expect((await boris.get(`/payments?q=${id}`)).body.items).toMatchObject([{ id, hasReceipt: true }])
   expect(await noted(id)).toBe(1)
 })
 
