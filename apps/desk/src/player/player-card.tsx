@@ -43,7 +43,7 @@ export const PlayerCard = ({ ticketId, toPurchase, toTicket }: Props) => {
           <Part title={t('card.signIns')} none={signIns.length === 0 && t('card.noSignIns')}>
             {signIns.map(({ method, label, proven }) => (
               <li key={`${method} ${label}`} className={styles.wrap}>
-                {method} {label && <span className={styles.soft}>{shownEmail(label)}</span>}
+                {t(`card.signInMethod.${method}`)} {label && <span className={styles.soft}>{shownEmail(label)}</span>}
                 {!proven && <span className={styles.soft}>{t('card.unproven')}</span>}
               </li>
             ))}

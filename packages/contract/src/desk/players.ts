@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { authMethod } from '../auth.ts'
 import { currency, isoDate, minorUnits, uuid } from '../fields.ts'
 import { goodKind, goodState, goodUser } from '../games/goods.ts'
 import { DESCRIPTION_MAX } from '../limits.ts'
@@ -129,7 +130,7 @@ export const playerCard = z.object({
   /** The time at which the account was created; null for a guest. For a guest, the lists of data that only accounts have are empty. */
   createTs: z.nullable(isoDate),
   /** The sign-in methods: `google Anna`, `email anna@mail.example`. */
-  signIns: z.array(z.object({ method: z.string(), label: z.string(), proven: z.boolean() })),
+  signIns: z.array(z.object({ method: authMethod, label: z.string(), proven: z.boolean() })),
   /** Accounts that the player joined into this one, newest first. Only the newest merge can be undone, for 30 days. */
   merges: z.array(z.object({ id: z.string(), userId: z.string(), name: z.string(), createTs: isoDate, canUndo: z.boolean() })),
   games: z.array(z.string()),

@@ -1,11 +1,12 @@
+import { authMethod } from '@playhub/contract/auth'
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { identity, partnerEvent, payment, playerProject } from '../../db/schema.ts'
 import type { Mode } from '../../mode.ts'
 
 /** Lists the player's sign-in methods, oldest first. The label of the method e-mail is the e-mail address. */
-export const listSignIns = (db: Tx, playerId: string) =>
-  db
+export const listSignIns = async (db: Tx, playerId: string) => {
+  const rows = await db
     .select({
       method: identity.method,
       label: sql<string>`case when ${identity.method} = 'email' then ${identity.subject} else ${identity.label} end`,
@@ -14,6 +15,8 @@ export const listSignIns = (db: Tx, playerId: string) =>
     .from(identity)
     .where(eq(identity.playerId, playerId))
     .orderBy(asc(identity.createdAt), asc(identity.id))
+  return rows.map((row) => ({ ...row, method: authMethod.parse(row.method) }))
+}
 
 export const listGames = async (db: Tx, playerId: string): Promise<string[]> => {
   const rows = await db

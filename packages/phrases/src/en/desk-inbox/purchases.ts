@@ -50,7 +50,7 @@ export const purchases = {
       declined: 'Card refused, {provider}',
       failed: 'Payment failed',
       paid: 'Paid {amount}, {provider}',
-      delivered: 'The game has credited it',
+      delivered: "The game's server has accepted the notice of the payment",
       receipt: 'Receipt sent',
       refundRequested: 'Refund of {amount} requested',
       refunded: '{amount} refunded',

@@ -52,7 +52,7 @@ export const purchases: Translated<typeof en> = {
       declined: 'Карта отклонена, {provider}',
       failed: 'Платёж не прошёл',
       paid: 'Оплачено {amount}, {provider}',
-      delivered: 'Игра зачислила',
+      delivered: 'Сервер игры принял уведомление об оплате',
       receipt: 'Чек отправлен',
       refundRequested: 'Запрошен возврат {amount}',
       refunded: 'Возвращено {amount}',
