@@ -5,7 +5,7 @@ import { paths } from '../base/paths.ts'
 import { isRefused } from '../base/refused.ts'
 import { useSite } from '../base/site.ts'
 import { useLanguage } from '../i18n/i18n.tsx'
-import { Failure } from '../shell/failure.tsx'
+import { Empty, Failure } from '../shell/failure.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import { DidItHelp } from './did-it-help.tsx'
@@ -46,8 +46,7 @@ const Articles = () => {
       ) : (
         list.isError && <Failure text={t('listFailed')} code="GET_ARTICLES_ERROR" onRetry={() => void list.refetch()} />
       )}
-      {list.data?.items.length === 0 && <p>{t('empty')}</p>}
-      <Write />
+      {list.data?.items.length === 0 ? <Empty text={t('empty')} /> : <Write />}
     </>
   )
 }
