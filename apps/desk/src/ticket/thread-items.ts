@@ -97,7 +97,12 @@ export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outg
 }
 
 /** Returns the id of what the conversation ends with, and whether the member has written it. A note names its writer only by name. */
-export const endOf = (own: { id: string; name: string }, placed: readonly (ThreadItem | Outgoing)[], held: readonly HeldAnswer[], last: readonly Outgoing[]) => {
+export const endOf = (
+  own: { id: string; name: string },
+  placed: readonly (ThreadItem | Outgoing)[],
+  held: readonly HeldAnswer[],
+  last: readonly Outgoing[],
+) => {
   const [sending, waiting, item] = [last.at(-1), held.at(-1), placed.at(-1)]
   if (sending) return { id: sending.key, isOwn: true }
   if (waiting) return { id: waiting.id, isOwn: waiting.authorId === own.id }
