@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { deskCookie } from '../src/desk/access/sessions.ts'
 import { UNFINISHED_BODIES_PER_ADDRESS } from '../src/http/slow-clients.ts'
+import { signInAs } from './desk.ts'
 import { createGuest } from './support-people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -74,6 +77,22 @@ describe('what does not come in time', () => {
       expect(await hold(half('203.0.113.5', '/webhooks/stripe', type)).answer).toMatch(/^HTTP\/1\.1 408 /)
   })
 
+  test('a webhook has no more time if its path is written in another way', async () => {
+    for (const path of ['/%77ebhooks/stripe', 'http://localhost/webhooks/stripe', '/webhooks/stripe/'])
+      for (const type of ['application/zip', 'multipart/form-data; boundary=x'])
+        expect(await hold(half('203.0.113.6', path, type)).answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('an upload to a path that takes none is not waited for', async () => {
+    for (const url of [hub.url, hub.deskUrl])
+      for (const [path, type] of [
+        ['/nothing/here', 'multipart/form-data; boundary=x'],
+        ['/nothing/here', 'application/zip'],
+        ['/api/support/create-ticket', 'application/zip'],
+      ] as const)
+        expect(await hold(half('203.0.113.7', path, type), url).answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  })
+
   test('a head is ended too', async () => {
     const answer = await hold('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ').answer
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ statusCode: 408, code: 'REQUEST_TIMEOUT' })
@@ -104,6 +123,15 @@ describe('what does not come in time', () => {
     // then, so a form may take longer than other bodies.
     await hold(half('203.0.113.2')).answer
     expect(form.socket.closed).toBe(false)
+  })
+
+  test('the archive of a game may take longer too, when a member of staff sends it', async () => {
+    const member = await signInAs(hub, 'content')
+    const path = `/api/editor/projects/familytown/versions/${randomUUID()}`
+    const cookie = `${deskCookie(hub.deps.config).name}=${member.session()}`
+    const archive = hold(half('203.0.113.8', path, `application/zip\r\nCookie: ${cookie}`), hub.deskUrl)
+    await hold(half('203.0.113.8')).answer
+    expect(archive.socket.closed).toBe(false)
   })
 })
 

@@ -33,6 +33,7 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
   app.route({
     method: entry.method,
     url: deskPrefix + entry.path,
+    ...((entry.files || entry.archive) && { config: { upload: entry.archive ? 'application/zip' : 'multipart/form-data' } }),
     handler: async (request, reply) => {
       const staff = await checkAccess(deps, entry, request)
       const input = {

@@ -62,6 +62,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
     method: entry.method,
     url: apiPrefix + entry.path,
     ...(entry.bodyMax && { bodyLimit: entry.bodyMax.bytes, errorHandler: tooLargeIs(entry.bodyMax.refusal) }),
+    ...(entry.files && { config: { upload: 'multipart/form-data' } }),
     handler: async (request, reply) => {
       const caller = await checkAccess(deps, entry.access, request)
       const input = {

@@ -7,6 +7,13 @@ import type { Config } from '../config.ts'
 import { addressKey } from './limits.ts'
 import { refusalBody } from './refuse.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The content type of the uploads that the route takes. Its handler reads them as a stream and limits their time. */
+    upload?: 'multipart/form-data' | 'application/zip'
+  }
+}
+
 /** Maximum number of requests per IP address whose bodies have not fully arrived. Each body may hold up to 1 MiB in memory (webhooks). */
 export const UNFINISHED_BODIES_PER_ADDRESS = 64
 /** Time limit for receiving any request. Uploads have their own shorter limits (`media/form.ts`). */
@@ -29,8 +36,9 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
 
 /**
  * Ends connections that slow clients could otherwise hold open for ever. Limits the time in which a body must arrive, the unfinished bodies
- * per IP address, and the connections per IP address. Uploads (forms with files and archives of games) have their own time limits. This
- * function limits an upload only after the reply was sent: the rest of its body must then arrive in time.
+ * per IP address, and the connections per IP address. Uploads (forms with files and archives of games) have their own time limits, at
+ * the routes that take uploads. This function limits such an upload only after the reply was sent: the rest of its body must then arrive in
+ * time.
  */
 export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)
@@ -73,9 +81,12 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
 
 const hasBody = ({ headers }: FastifyRequest) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Whether the request is an upload with its own limits. Webhooks take a body of any type, but they are never uploads. */
-const isUpload = ({ headers, url }: FastifyRequest) =>
-  /^(multipart\/form-data|application\/zip)\b/.test(headers['content-type'] ?? '') && !url.startsWith('/webhooks/')
+/**
+ * Whether the request is an upload whose handler limits its time. The matched route decides, not the URL as it was sent: the same path can be
+ * written in several ways.
+ */
+const isUpload = ({ headers, routeOptions: { config } }: FastifyRequest) =>
+  config?.upload !== undefined && headers['content-type']?.startsWith(config.upload) === true
 
 const forgetOne = (counts: Map<string, number>, key: string) => {
   const left = (counts.get(key) ?? 1) - 1

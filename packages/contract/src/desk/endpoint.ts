@@ -18,6 +18,8 @@ export type DeskAccess = 'visitor' | 'begun' | 'staff' | readonly Role[]
 
 export type DeskEndpoint = Pick<Endpoint, 'method' | 'path' | 'summary' | 'params' | 'query' | 'body' | 'files' | 'reply'> & {
   access: DeskAccess
+  /** The body is a zip archive (application/zip), which the handler reads as a stream. */
+  archive?: true
   /** The call is allowed only within STAFF_FRESH_MINUTES after signing in or showing the second factor again (`desk/confirm.ts`). */
   fresh?: true
   refusals: readonly RefusalCode[]

@@ -53,6 +53,7 @@ export const versions = {
     summary: 'A zip archive as the body (application/zip). The browser chooses the id, so that a repeated upload makes one version',
     access: onlyContent,
     params: byVersion,
+    archive: true,
     reply: version,
     refusals: [
       ...[...byRole, 'PROJECT_NOT_FOUND', 'GAMES_NOT_SET_UP', 'TOO_MANY_REQUESTS', 'UPLOAD_UNDER_WAY', 'UPLOAD_BROKEN_OFF'],
