@@ -1,6 +1,9 @@
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { loggerOptions, redact } from '../src/http/log.ts'
+import { listenToLog } from './log-lines.ts'
+import { createGuest } from './support-people.ts'
+import { startTestApp } from './test-app.ts'
 
 const logged = (error: unknown) => {
   const lines: string[] = []
@@ -31,6 +34,21 @@ test('an error without frames, and what is no error at all, are logged too', () 
     expect(logged(thrown)).toContain('unexpected')
     expect(logged(thrown)).not.toContain('someone@example.com')
   }
+})
+
+test('a form is logged without the headers of its request, also at the level trace', async () => {
+  const hub = await startTestApp({ env: { LOG_LEVEL: 'trace' } })
+  onTestFinished(hub.stop)
+  const log = listenToLog(hub.app.log)
+  onTestFinished(log.restore)
+  const { status } = await fetch(`${hub.url}/api/support/create-ticket`, {
+    method: 'POST',
+    headers: (await createGuest(hub)).headers,
+    body: new FormData(),
+  })
+  expect(status).toBe(400)
+  expect(log.lines.join('')).toContain('busboy')
+  expect(log.lines.join('')).not.toMatch(/user-agent|content-type/i)
 })
 
 test('an address of any length is written down in no time', () => {

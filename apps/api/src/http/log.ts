@@ -78,6 +78,8 @@ export const loggerOptions = (level: string): LoggerOptions & { stream: typeof l
   stream: logOutput,
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, url: redact(request.url), ip: request.ip }),
+    // @fastify/multipart logs its options at the level trace, and these contain the headers of the request.
+    busboyOptions: ({ limits }: { limits: object }) => ({ limits }),
     err: (error: unknown) => {
       if (!(error instanceof Error)) return { message: redact(withoutValues(String(error))) }
       return {
