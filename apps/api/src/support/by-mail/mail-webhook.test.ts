@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { MAIL_MAX_BYTES } from '@playhub/contract/message-limits'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildMail } from '../../../test/mails/build-mail.ts'
 import { type MailWorld, startMailWorld } from '../../../test/mails/world.ts'
 import { padded, photo, png } from '../../../test/media-files.ts'
@@ -12,7 +14,7 @@ import { attachment } from '../../db/schema.ts'
 const SECRET = 'a-secret-of-the-mail-server-that-nobody-knows'
 let world: MailWorld
 beforeAll(async () => {
-  world = await startMailWorld({ MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_ADDRESS: 'hi@mail.example' })
+  world = await startMailWorld({ MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_ADDRESS: 'hi@mail.example', TRUST_PROXY: 'loopback' })
 })
 afterAll(() => world.stop())
 
@@ -71,6 +73,31 @@ describe('a mail server', () => {
     const { letter } = await world.answeredPlayer()
     expect(await post(Buffer.from(`To: ${letter.replyTo}\r\n${deep}`))).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
     expect(await post(Buffer.from('no mail at all'))).toEqual({ status: 200, body: { end: 'dropped', why: 'noAddress' } })
+  })
+
+  test('is served while strangers hold mails that never become complete', async () => {
+    const { player, letter } = await world.answeredPlayer()
+    const half = (from: string) =>
+      [
+        `POST /webhooks/mail HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\nContent-Type: message/rfc822`,
+        `Playhub-Mail-Timestamp: ${seconds()}\r\nPlayhub-Mail-Signature: ${'0'.repeat(64)}\r\nContent-Length: 1000\r\n\r\nT`,
+      ].join('\r\n')
+    const held = ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.2', '203.0.113.3'].map((from) => {
+      const socket = connect(Number(new URL(world.hub.url).port), '127.0.0.1').on('error', () => {})
+      socket.write(half(from))
+      return socket
+    })
+    onTestFinished(() => {
+      for (const socket of held) socket.destroy()
+    })
+    await Promise.all(held.map((socket) => once(socket, 'connect')))
+    // An address has two places. When its third mail is refused, the others have theirs.
+    const third = connect(Number(new URL(world.hub.url).port), '127.0.0.1').on('error', () => {})
+    held.push(third)
+    third.write(half('203.0.113.2'))
+    expect(String((await once(third, 'data'))[0])).toMatch(/^HTTP\/1\.1 429 /)
+    const mail = await buildMail({ from: player.email, to: letter.replyTo, text: 'Meanwhile' })
+    expect(await post(mail)).toEqual({ status: 200, body: { end: 'message' } })
   })
 
   test('that was cut off before the commit hands the mail over again, and it is one message', async () => {

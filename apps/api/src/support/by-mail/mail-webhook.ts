@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { MAIL_MAX_BYTES } from '@playhub/contract/message-limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,7 @@ import { isSameHash } from '../../auth/rules.ts'
 import type { Deps } from '../../deps.ts'
 import { addressKey, countedIfDone } from '../../http/limits.ts'
 import { createPlaces } from '../../places.ts'
+import { createMailMemory } from './mail-memory.ts'
 import { receiveMail } from './receive-mail.ts'
 
 const headers = { timestamp: 'playhub-mail-timestamp', signature: 'playhub-mail-signature' } as const
@@ -13,10 +15,12 @@ const headers = { timestamp: 'playhub-mail-timestamp', signature: 'playhub-mail-
  * Maximum difference between the sender's clock and this server's clock. A sender that repeats a mail later than this must sign it anew.
  */
 const CLOCK_MS = 5 * 60_000
-/** Maximum number of mails that this process takes in at the same time. The process holds each mail in memory as a whole. */
+/** Maximum number of signed mails that this process takes in at the same time. */
 const AT_ONCE = 4
-/** Maximum number of mails from one IP address that this process takes in at the same time. */
+/** Maximum number of mails from one IP address at the same time, counted from their first byte. */
 const AT_ONCE_PER_ADDRESS = 2
+/** Memory for all mails, each of which this process holds as a whole. */
+const MEMORY_BYTES = AT_ONCE * MAIL_MAX_BYTES
 const RETRY_SECONDS = 5
 
 /**
@@ -28,28 +32,30 @@ export const mailWebhook = (app: FastifyInstance, deps: Deps) => {
   const { webhookSecret, replyTo } = deps.config.mail
   if (webhookSecret === undefined || replyTo === undefined) return
   const places = createPlaces(RETRY_SECONDS)
+  const memory = createMailMemory(MEMORY_BYTES, RETRY_SECONDS)
 
   void app.register(async (scope) => {
     // The signature covers the raw bytes, so no parser may change them. Other content types are refused.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('message/rfc822', { parseAs: 'buffer', bodyLimit: MAIL_MAX_BYTES }, (_request, body, done) =>
-      done(null, body),
-    )
+    scope.addContentTypeParser('message/rfc822', (_request, body, done) => done(null, body))
     scope.addHook('onRequest', async ({ headers: given, ip }, reply) => {
       // These checks come before the body is read. They refuse a request without a signature or with a wrong timestamp. They also refuse a
-      // request while the maximum number of mails is in memory.
+      // request while other mails from the same address come in. A limit for all addresses must not be here: strangers could reach it,
+      // because the signature is checked later.
       if (!isTimely(given[headers.timestamp], deps.now()) || typeof given[headers.signature] !== 'string')
         throw new Refusal('SIGNATURE_INVALID')
-      const leave = places.take([
-        [addressKey(ip), AT_ONCE_PER_ADDRESS],
-        ['all', AT_ONCE],
-      ])
-      reply.raw.once('close', leave)
+      reply.raw.once('close', places.take([[addressKey(ip), AT_ONCE_PER_ADDRESS]]))
     })
-    scope.post('/webhooks/mail', async ({ body, headers: given }) => {
-      const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+    // The connection of a refused mail is closed, because the rest of the mail may still be coming.
+    scope.addHook('onError', async (_request, reply) => void reply.header('connection', 'close'))
+    scope.post('/webhooks/mail', async ({ body, headers: given }, reply) => {
+      if (Number(given['content-length'] ?? 0) > MAIL_MAX_BYTES) throw new Refusal('BODY_TOO_LARGE')
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const raw = body instanceof Readable ? await memory.read(body, gone.signal) : Buffer.alloc(0)
       const expected = signatureOf(webhookSecret, String(given[headers.timestamp]), raw)
       if (!isSameHash(String(given[headers.signature]), expected)) throw new Refusal('SIGNATURE_INVALID')
+      reply.raw.once('close', places.take([['all', AT_ONCE]]))
       return countedIfDone(() => receiveMail(deps, raw))
     })
   })
