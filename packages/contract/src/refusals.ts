@@ -121,6 +121,8 @@ export const refusals = {
   FILE_BROKEN: { status: 422 },
   UPLOAD_QUOTA_EXCEEDED: { status: 429 },
   MEDIA_NOT_FOUND: { status: 404 },
+  /** The disk of the files is full, or S3 does not answer. */
+  FILES_UNAVAILABLE: { status: 503 },
 
   SAVE_NOT_FOUND: { status: 404 },
   /** The game wrote to a slot that has a newer version than the one that the game had read. */

@@ -130,7 +130,7 @@ export type FeedbackEmail = z.infer<typeof feedbackEmail>
 
 const guestRefusals = ['SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as const
 const whoRefusals = ['UNAUTHORIZED', 'SESSION_REVOKED', 'SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as const
-const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED'] as const
+const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED', 'FILES_UNAVAILABLE'] as const
 
 /** Calls that guests may use too. A guest's request has the header `Temp-User-Id`: `<id>.<proof>`, as returned by `createIdentity`. */
 export const support = {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { GAME_ARCHIVE_MAX_BYTES } from '@playhub/contract/games/game-limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyRequest } from 'fastify'
+import { isStorageFailure } from '../http/storage-failure.ts'
 import type { Media } from '../media/media.ts'
 import { watchSender } from '../media/sender-clock.ts'
 
@@ -24,7 +25,8 @@ export const receiveArchive = async (request: FastifyRequest, body: Readable, pa
   try {
     await pipeline(body, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    if (error instanceof Refusal || (error instanceof Error && 'syscall' in error && !request.raw.destroyed)) throw error
+    if (error instanceof Refusal || isStorageFailure(error) || (error instanceof Error && 'syscall' in error && !request.raw.destroyed))
+      throw error
     throw new Refusal('UPLOAD_BROKEN_OFF')
   } finally {
     clock.stop()

@@ -83,6 +83,5 @@ const send = async (deps: Deps, projectId: string, file: ServedFile, request: Fa
   const stream = await deps.media.storage.open(file.storageKey, { range, signal: gone.signal })
   if (stream) return reply.send(stream)
   // The version was deleted, but this process still had its file list in the cache.
-  reply.removeHeader('content-length').removeHeader('content-encoding')
   throw new Refusal('NOT_FOUND')
 }

@@ -6,6 +6,7 @@ import { isDatabaseFailure } from '../db/failure.ts'
 import { RETRY_AFTER_SECONDS } from '../db/waits.ts'
 import { DEPTH_MAX } from './json-body.ts'
 import { messageOf } from './refusal-sentences.ts'
+import { isStorageFailure } from './storage-failure.ts'
 
 /** Parses input from outside. Throws BAD_REQUEST with the names of the wrong fields. */
 export const parse = <S extends z.$ZodType>(
@@ -57,6 +58,8 @@ export const handleErrors = (app: FastifyInstance) => {
     else if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected')
     // This error is logged without a stack, because every request writes this line while the database is unavailable.
     else if (refusal.code === 'DATABASE_UNAVAILABLE') request.log.warn({ why: causeOf(error) }, 'the database failed')
+    // The message of the error tells a disk (`ENOSPC: no space left on device`) from S3.
+    else if (refusal.code === 'FILES_UNAVAILABLE') request.log.error({ err: error }, 'the storage of files failed')
     return send(refusal, request, reply)
   })
   app.setNotFoundHandler((request, reply) => send(new Refusal('NOT_FOUND'), request, reply))
@@ -72,9 +75,13 @@ const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 export const refuseFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   void send(new Refusal(codeOf(error)), request, reply)
 
+/** The time after which callers are asked to retry while files cannot be stored. It takes somebody at least a minute to make room. */
+const STORAGE_RETRY_SECONDS = 60
+
 const refusalOf = (error: FastifyError) => {
   if (error instanceof Refusal) return error
   if (isDatabaseFailure(error)) return new Refusal('DATABASE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  if (isStorageFailure(error)) return new Refusal('FILES_UNAVAILABLE', { retryAfterSeconds: STORAGE_RETRY_SECONDS })
   return new Refusal(codeOf(error))
 }
 
@@ -107,9 +114,13 @@ export const refusalBody = (refusal: Refusal, requestId: string): RefusalBody & 
 
 const send = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply
-    .status(refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusalBody(refusal, request.id)))
+  return (
+    reply
+      .status(refusal.status)
+      .header('cache-control', 'no-store')
+      // A handler may have set it for a file that it then could not open.
+      .removeHeader('content-encoding')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(refusalBody(refusal, request.id)))
+  )
 }

@@ -6,7 +6,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CheckOutcome } from './check/check-file.ts'
 import { CHECK_WITHIN_MS, CHECKER_IDLE_MS, CHECKER_MEMORY_MIB, CHECKERS } from './rules.ts'
 
-type Told = CheckOutcome | { ok: false; code: 'FAILED'; why: string }
+/** `errno` is the error code of the operating system, such as ENOSPC, if it refused something. */
+type Told = CheckOutcome | { ok: false; code: 'FAILED'; why: string; errno?: string }
 
 // This relative path is right in the source file and in the built file (`dist/server`), because both are two folders below `apps/api`.
 const SCRIPT = fileURLToPath(new URL('../../src/media/check/check-process.ts', import.meta.url))
@@ -88,7 +89,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
         // The process is ended, because a broken picture may have damaged the memory of its native code.
         child.kill('SIGKILL')
         child = undefined
-        if (told?.code === 'FAILED') throw new Error(`a file could not be checked: ${told.why}`)
+        if (told?.code === 'FAILED') throw Object.assign(new Error(`a file could not be checked: ${told.why}`), { code: told.errno })
         return told ?? { ok: false, code: 'FILE_BROKEN', why: 'could not be read to an end' }
       } finally {
         giveBack(child)

@@ -83,7 +83,7 @@ export const presence = z.object({ others: z.array(z.object({ id: z.string(), na
 export const byTicket = z.object({ id: z.string() })
 export const clientId = uuid
 export const text = z.string().check(z.maxLength(2 * MESSAGE_HTML_MAX))
-const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN'] as const
+const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'FILES_UNAVAILABLE'] as const
 
 /** The values of the filter `waiting`, in hours. */
 export const waitingTimes = ['1', '4', '24', '72'] as const

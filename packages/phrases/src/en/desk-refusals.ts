@@ -62,6 +62,7 @@ export const deskRefusals = {
     FILE_TYPE_NOT_ALLOWED: 'This is not a picture or video that we can take.',
     FILE_TOO_LARGE: 'The file is too large.',
     FILE_BROKEN: 'The file is damaged or did not arrive whole. Try again or choose another.',
+    FILES_UNAVAILABLE: 'The storage of files is full or does not answer. Try again in a minute, and tell the operator if it stays so.',
     BULK_NOT_FOUND: 'There is no such action.',
     BULK_UNDO_LATE: 'It is too late to undo this. Change the conversations one by one, or choose them again.',
     MACRO_NOT_FOUND: 'This macro is gone: a colleague has deleted it.',

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config.ts'
+import { StorageFailure } from '../../http/storage-failure.ts'
 import { tracedCall } from '../../tracing/trace.ts'
 import type { Storage } from './storage.ts'
 
@@ -16,11 +17,17 @@ const TRIES_AGAIN = 2
  */
 export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['media']['s3']>): Storage => {
   const client = new AwsClient({ ...keys, service: 's3', retries: TRIES_AGAIN })
-  const send: typeof client.fetch = (url, init) => tracedCall(`S3 ${init?.method ?? 'GET'}`, {}, () => client.fetch(url, init))
+  const send = async (url: string, init: NonNullable<Parameters<typeof client.fetch>[1]>): Promise<Response> => {
+    try {
+      return await tracedCall(`S3 ${init.method ?? 'GET'}`, {}, () => client.fetch(url, init))
+    } catch (error) {
+      throw new StorageFailure('S3 does not answer', { cause: error })
+    }
+  }
   const urlOf = (key: string) => `${endpoint}/${bucket}/${key}`
   const failed = async (what: string, response: Response) => {
     await response.body?.cancel()
-    return new Error(`S3 answered ${response.status} when ${what}`)
+    return new StorageFailure(`S3 answered ${response.status} when ${what}`)
   }
 
   return {

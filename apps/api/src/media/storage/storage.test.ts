@@ -1,12 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { png } from '../../../test/media-files.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { listenToLog } from '../../../test/log-lines.ts'
+import { photo, png } from '../../../test/media-files.ts'
+import { isDiskToBeHad, mountDisk } from '../../../test/small-disk.ts'
 import { startUploadWorld } from '../../../test/upload-world.ts'
+import { presentFile } from '../links.ts'
 import { createStorage } from './create-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { newKey } from './storage.ts'
@@ -37,6 +40,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** The answer while files cannot be stored. */
+const AWAY = { status: 503, code: 'FILES_UNAVAILABLE' }
+const hasDisk = await isDiskToBeHad()
 const signal = new AbortController().signal
 
 describe.each(['disk', 's3'] as const)('%s', (where) => {
@@ -116,7 +122,39 @@ test('an upload whose bucket is away is refused whole: no row, no file', async (
   const world = await startUploadWorld({
     env: { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
   })
-  expect(await world.upload({ data: { text: 'a' }, image: await png() })).toMatchObject({ status: 500 })
+  expect(await world.upload({ data: { text: 'a' }, image: await png() })).toMatchObject(AWAY)
   expect(await world.incoming()).toEqual([])
   await world.stop()
+})
+
+test('a file whose bucket is away is refused for the moment', async () => {
+  const player = { kind: 'player', id: randomUUID() } as const
+  const world = await startUploadWorld()
+  onTestFinished(world.stop)
+  await world.upload({ data: { text: 'a' }, image: await png() }, player)
+  const [row] = await world.rows()
+  if (!row) throw new Error('nothing was kept')
+  // From now on, the files are in a bucket that does not answer.
+  Object.assign(world.deps.media.storage, createStorage({ folder, s3: { ...settings, endpoint: 'http://127.0.0.1:9' }, clamd: undefined }))
+  const answer = await fetch(world.hubUrl + presentFile(world.deps, row, player).path)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await answer.json()).toMatchObject({ code: 'FILES_UNAVAILABLE' })
+})
+
+test.skipIf(!hasDisk)('while the disk is full, an upload is refused for the moment, and the log says why', async () => {
+  const disk = mountDisk(join(folder, 'small'))
+  onTestFinished(disk.unmount)
+  const world = await startUploadWorld({ env: { DATA_DIR: disk.path, LOG_LEVEL: 'error' } })
+  onTestFinished(world.stop)
+  expect(await world.upload({ data: { text: 'a' }, image: await png() })).toMatchObject({ status: 200 })
+  await disk.fill()
+  const log = listenToLog(world.server.log)
+  onTestFinished(log.restore)
+  const refused = await world.upload({ data: { text: 'a' }, image: await photo() })
+  expect(refused).toMatchObject(AWAY)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect(log.lines.join('')).toMatch(/the storage of files failed/)
+  expect(log.lines.join('')).toMatch(/ENOSPC/)
+  disk.empty()
+  expect(await world.upload({ data: { text: 'a' }, image: await png() })).toMatchObject({ status: 200 })
 })

@@ -75,5 +75,7 @@ export const refusal: Translated<typeof en> = {
   FILE_TOO_LARGE: 'Die Datei ist zu groß.',
   FILE_BROKEN: 'Die Datei ist beschädigt oder nicht ganz angekommen. Versuch es noch einmal oder wähle eine andere.',
   UPLOAD_QUOTA_EXCEEDED: 'Das ist mehr, als man an einem Tag senden kann. Mach morgen weiter oder beschreibe es in Worten.',
+  FILES_UNAVAILABLE:
+    'Dateien lassen sich gerade weder senden noch anzeigen. Versuch es in einer Minute noch einmal oder schreib ohne Datei.',
   IDEMPOTENCY_KEY_REUSED: 'Dieser Idempotenzschlüssel wurde für eine andere Anfrage benutzt.',
 }

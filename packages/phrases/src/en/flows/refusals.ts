@@ -96,5 +96,6 @@ export const refusal = {
   FILE_TOO_LARGE: 'The file is too large.',
   FILE_BROKEN: 'The file is damaged or did not arrive whole. Try again or choose another.',
   UPLOAD_QUOTA_EXCEEDED: 'That is more than can be sent in one day. Go on tomorrow, or describe it in words.',
+  FILES_UNAVAILABLE: 'Files cannot be sent or shown right now. Try again in a minute, or write without a file.',
   IDEMPOTENCY_KEY_REUSED: 'This idempotency key was used for another request.',
 } as const satisfies Record<HubRefusal, string>

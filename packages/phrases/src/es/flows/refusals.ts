@@ -75,5 +75,6 @@ export const refusal: Translated<typeof en> = {
   FILE_TOO_LARGE: 'El archivo es demasiado grande.',
   FILE_BROKEN: 'El archivo está dañado o no llegó completo. Inténtalo de nuevo o elige otro.',
   UPLOAD_QUOTA_EXCEEDED: 'Es más de lo que se puede enviar en un día. Sigue mañana o descríbelo con palabras.',
+  FILES_UNAVAILABLE: 'Ahora mismo no se pueden enviar ni mostrar archivos. Inténtalo de nuevo en un minuto o escribe sin archivo.',
   IDEMPOTENCY_KEY_REUSED: 'Esta clave de idempotencia ya se usó para otra solicitud.',
 }

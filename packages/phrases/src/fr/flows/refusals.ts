@@ -75,5 +75,6 @@ export const refusal: Translated<typeof en> = {
   FILE_TOO_LARGE: 'Le fichier est trop volumineux.',
   FILE_BROKEN: 'Le fichier est abîmé ou n’est pas arrivé en entier. Réessayez ou choisissez-en un autre.',
   UPLOAD_QUOTA_EXCEEDED: 'C’est plus que ce qu’on peut envoyer en un jour. Continuez demain ou décrivez-le avec des mots.',
+  FILES_UNAVAILABLE: 'Impossible d’envoyer ou d’afficher des fichiers pour le moment. Réessayez dans une minute ou écrivez sans fichier.',
   IDEMPOTENCY_KEY_REUSED: 'Cette clé d’idempotence a servi à une autre requête.',
 }

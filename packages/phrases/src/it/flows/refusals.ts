@@ -75,5 +75,6 @@ export const refusal: Translated<typeof en> = {
   FILE_TOO_LARGE: 'Il file è troppo grande.',
   FILE_BROKEN: 'Il file è danneggiato o non è arrivato per intero. Riprova o scegline un altro.',
   UPLOAD_QUOTA_EXCEEDED: 'È più di quanto si può inviare in un giorno. Continua domani o descrivilo a parole.',
+  FILES_UNAVAILABLE: 'In questo momento non si possono inviare né mostrare file. Riprova tra un minuto o scrivi senza file.',
   IDEMPOTENCY_KEY_REUSED: 'Questa chiave di idempotenza è già stata usata per un’altra richiesta.',
 }

@@ -75,5 +75,6 @@ export const refusal: Translated<typeof en> = {
   FILE_TOO_LARGE: 'ファイルが大きすぎます。',
   FILE_BROKEN: 'ファイルが壊れているか、最後まで届きませんでした。もう一度試すか、別のファイルを選んでください。',
   UPLOAD_QUOTA_EXCEEDED: '1日に送れる量を超えています。続きは明日送るか、文章で説明してください。',
+  FILES_UNAVAILABLE: '現在、ファイルの送信や表示ができません。1分後にもう一度試すか、ファイルなしで送ってください。',
   IDEMPOTENCY_KEY_REUSED: 'この冪等キーは別のリクエストで使われています。',
 }

@@ -74,5 +74,6 @@ export const refusal: Translated<typeof en> = {
   FILE_TOO_LARGE: '파일이 너무 커요.',
   FILE_BROKEN: '파일이 손상됐거나 끝까지 전송되지 않았어요. 다시 시도하거나 다른 파일을 선택하세요.',
   UPLOAD_QUOTA_EXCEEDED: '하루에 보낼 수 있는 양을 넘었어요. 내일 이어서 보내거나 글로 설명하세요.',
+  FILES_UNAVAILABLE: '지금은 파일을 보내거나 볼 수 없어요. 1분 뒤에 다시 시도하거나 파일 없이 보내세요.',
   IDEMPOTENCY_KEY_REUSED: '이 멱등성 키는 다른 요청에 사용됐어요.',
 }

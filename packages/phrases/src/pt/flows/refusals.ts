@@ -75,5 +75,6 @@ export const refusal: Translated<typeof en> = {
   FILE_TOO_LARGE: 'O arquivo é grande demais.',
   FILE_BROKEN: 'O arquivo está danificado ou não chegou inteiro. Tente de novo ou escolha outro.',
   UPLOAD_QUOTA_EXCEEDED: 'É mais do que dá para enviar em um dia. Continue amanhã ou descreva com palavras.',
+  FILES_UNAVAILABLE: 'Agora não dá para enviar nem mostrar arquivos. Tente de novo em um minuto ou escreva sem arquivo.',
   IDEMPOTENCY_KEY_REUSED: 'Esta chave de idempotência já foi usada em outra solicitação.',
 }

@@ -74,5 +74,6 @@ export const refusal: Translated<typeof en> = {
   FILE_TOO_LARGE: '文件太大。',
   FILE_BROKEN: '文件已损坏或未完整上传，请重试或选择其他文件。',
   UPLOAD_QUOTA_EXCEEDED: '已超出一天可发送的上限。请明天继续，或用文字描述。',
+  FILES_UNAVAILABLE: '目前无法发送或显示文件。请一分钟后重试，或不附文件直接发送。',
   IDEMPOTENCY_KEY_REUSED: '此幂等键已用于其他请求。',
 }
