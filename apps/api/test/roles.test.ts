@@ -69,6 +69,7 @@ describe('news of a ticket', () => {
       (heard) => heard.includes('TRY_LATER'),
     )
     expect(page.status).toBe(503)
+    expect(page.heard()).not.toContain('signing in')
   })
 })
 

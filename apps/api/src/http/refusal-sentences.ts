@@ -32,6 +32,7 @@ const forDevelopers = {
   GOOD_DURABLE: 'A durable good is never used up. Acknowledge it instead.',
   MEDIA_NOT_FOUND: 'There is no such file, or the link to it has expired.',
   FILES_UNAVAILABLE: 'The storage of files is full or away. Ask again after `Retry-After` seconds.',
+  TRY_LATER: 'The hub cannot do this at the moment. Ask again in a few seconds.',
   NOTICE_NOT_FOUND: 'There is no such event of this project and mode.',
   NOTICE_ADDRESS_MISSING: 'The project has no address for notices.',
   IDEMPOTENCY_KEY_REQUIRED: 'This call needs the header Idempotency-Key.',

@@ -1,5 +1,6 @@
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyBaseLogger } from 'fastify'
+import { RETRY_AFTER_SECONDS } from '../db/waits.ts'
 import { guestKey, MERGED_CHANNEL, ownerOf, TICKET_CHANNEL, type TicketNews } from './news.ts'
 
 /** A listener for changes of tickets, such as an open page. */
@@ -101,7 +102,7 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
      * TRY_LATER while the process receives no notifications.
      */
     subscribe: async (subscriber: Subscriber): Promise<() => void> => {
-      if (!isHearing) throw new Refusal('TRY_LATER')
+      if (!isHearing) throw new Refusal('TRY_LATER', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       const { owner, sessions = [] } = subscriber
       const group = join(owner, subscriber)
       subscribers.add(subscriber)
@@ -117,7 +118,7 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
       } catch (error) {
         leave()
         log.warn({ err: error }, 'news could not be followed')
-        throw new Refusal('TRY_LATER')
+        throw new Refusal('TRY_LATER', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       }
     },
     sessionEnded: (which: string) => each(bySession.get(which) ?? [], (one) => one.sessionEnded?.()),
