@@ -22,6 +22,7 @@ import type { DeskPages } from './desk/pages.ts'
 import { createDoor } from './http/door.ts'
 import { createEarly } from './http/early.ts'
 import { healthRoutes, metricsRoute } from './http/health.ts'
+import { createLog } from './http/log.ts'
 import { createSharedCounts } from './http/shared-counts.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMedia } from './media/media.ts'
@@ -104,7 +105,7 @@ const closeAll = async (opened: Opened, kept = 0) => {
 }
 
 const openEmbedded = async (config: Config, opened: Opened) => {
-  const embedded = await startEmbedded(config.dataDir)
+  const embedded = await startEmbedded(config.dataDir, { log: createLog(config.logLevel) })
   opened.push(() => embedded.stop())
   return embedded.url
 }
@@ -245,10 +246,8 @@ const bringUp = async (
     return stopWork()
   })
   opened.push(() => app.close())
-  const listen = (server: FastifyInstance, port: number) => {
-    const options = { port, host: config.host, reusePort: config.isPortShared }
-    return server.listen(options)
-  }
+  const options = { host: config.host, reusePort: config.isPortShared }
+  const listen = (server: FastifyInstance, port: number) => server.listen({ ...options, port })
   const url = await listen(app, config.port)
   await pause(REST_AFTER_MS, signal)
   const { createDesk, createDueWork, createTasks, giveWaitingTickets, LOOK_FOR_EVENTS_MS, lookForEvents } = await loadRest(config, apps.hub)

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -17,4 +17,30 @@ test.skipIf(!isRoot)('root may keep the data in a folder that nobody else can en
   await client.connect()
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await client.end()
+})
+
+test('a server that was killed is started again by itself, until it is stopped', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'playhub-killed-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const said: string[] = []
+  const { url, stop } = await startEmbedded(folder, { log: { error: (_of: unknown, what?: string) => void said.push(String(what)) } })
+  const pidOf = async () => Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const first = await pidOf()
+  process.kill(first, 'SIGKILL')
+  const answers = async () => {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return (await client.query('select 1 as one')).rows
+    } catch {
+      return []
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  await expect.poll(async () => (await answers()).length === 1 && (await pidOf()) !== first, { timeout: 30_000 }).toBe(true)
+  expect(said[0]).toMatch(/embedded PostgreSQL has ended by itself/)
+  await stop()
+  expect(await answers()).toEqual([])
 })

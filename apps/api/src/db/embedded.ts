@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
+import { keepUp, type Running } from './keep-up.ts'
 
 /**
  * PostgreSQL as a child process. Its data and the unix socket for its connections are in `dataDir`. PostgreSQL refuses to run as root, so
@@ -20,14 +23,17 @@ const DATABASE = 'playhub'
 export const embeddedUrl = (dataDir: string) => `postgres://playhub@${encodeURIComponent(dataDir)}/${DATABASE}`
 
 type Binaries = { initdb: string; postgres: string }
-/** `settings` are additional server settings by name. */
-type Options = { binaries?: Binaries; settings?: Record<string, string> }
+/**
+ * `settings` are additional server settings by name. If `log` is given, a server that ends by itself, for example because it was killed, is
+ * started again.
+ */
+type Options = { binaries?: Binaries; settings?: Record<string, string>; log?: Pick<FastifyBaseLogger, 'error'> }
 
 /**
  * Starts PostgreSQL and creates the cluster at the first start. If a server whose parent process was killed still runs on this folder,
  * stops that server first. Throws when another living process uses the folder.
  */
-export const startEmbedded = async (dataDir: string, { binaries: own, settings = {} }: Options = {}): Promise<EmbeddedPostgres> => {
+export const startEmbedded = async (dataDir: string, { binaries: own, settings = {}, log }: Options = {}): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres')
   const socketFolder = dataDir
   if (`${socketFolder}/.s.PGSQL.5432`.length > SOCKET_PATH_MAX) throw new ConfigError(`DATA_DIR is too long for a unix socket: ${dataDir}.`)
@@ -40,22 +46,27 @@ export const startEmbedded = async (dataDir: string, { binaries: own, settings =
   const url = embeddedUrl(dataDir)
   const admin = `postgres://playhub@${encodeURIComponent(socketFolder)}/postgres`
 
-  await takeOver(folder, admin)
-  const server = await launch(binaries.postgres, folder, socketFolder, account, settings)
-  const owner = new pg.Client({ connectionString: admin })
-  owner.on('error', () => {})
-  await owner.connect()
-  await owner.query('select pg_advisory_lock($1)', [advisoryLocks.owner])
-  const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [DATABASE])
-  if (rowCount === 0) await owner.query(`create database ${DATABASE}`)
-
-  return {
-    url,
-    stop: async () => {
-      await owner.end()
+  const run = async (): Promise<Running> => {
+    await takeOver(folder, admin)
+    const server = await launch(binaries.postgres, folder, socketFolder, account, settings)
+    const owner = new pg.Client({ connectionString: admin })
+    owner.on('error', () => {})
+    const stop = async () => {
+      await owner.end().catch(() => {})
       await end(server)
-    },
+    }
+    try {
+      await owner.connect()
+      await owner.query('select pg_advisory_lock($1)', [advisoryLocks.owner])
+      const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [DATABASE])
+      if (rowCount === 0) await owner.query(`create database ${DATABASE}`)
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    return { ended: once(server, 'exit'), stop }
   }
+  return { url, stop: log ? await keepUp(run, 'the embedded PostgreSQL', log) : (await run()).stop }
 }
 
 const findBinaries = async (): Promise<Binaries> => {
