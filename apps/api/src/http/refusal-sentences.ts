@@ -31,6 +31,7 @@ const forDevelopers = {
   GOOD_REVOKED: 'The good was taken back, because its money went back or the bank asks for it.',
   GOOD_DURABLE: 'A durable good is never used up. Acknowledge it instead.',
   MEDIA_NOT_FOUND: 'There is no such file, or the link to it has expired.',
+  DESK_FOREIGN_ORIGIN: 'The desk takes changes only from its own pages. `fields` names its address.',
   FILES_UNAVAILABLE: 'The storage of files is full or away. Ask again after `Retry-After` seconds.',
   TRY_LATER: 'The hub cannot do this at the moment. Ask again in a few seconds.',
   NOTICE_NOT_FOUND: 'There is no such event of this project and mode.',

@@ -11,7 +11,8 @@ export const useRefusalText = () => {
     if (!(error instanceof Refusal)) return t('refusal.INTERNAL')
     if (error.code === 'TOO_MANY_REQUESTS' && error.retryAfterSeconds) return t('common.waitSeconds', { count: error.retryAfterSeconds })
     // For a code without a phrase, `t` returns the phrase's id in double brackets.
-    const known = t(`refusal.${error.code as DeskRefusal}`)
+    // Only the phrase of DESK_FOREIGN_ORIGIN contains an address.
+    const known = t(`refusal.${error.code as DeskRefusal}`, { address: error.fields?.[0]?.path ?? '' })
     return known.startsWith('[[') ? t('refusal.INTERNAL') : known
   }
 }

@@ -11,6 +11,7 @@ type General =
   | 'REQUEST_TIMEOUT'
   | 'INTERNAL'
   | 'DATABASE_UNAVAILABLE'
+  | 'DESK_FOREIGN_ORIGIN'
   | 'UPDATING'
 /** The codes of all refusals that the desk can get. */
 export type DeskRefusal = Calls['refusals'][number] | General
@@ -33,6 +34,7 @@ export const deskRefusals = {
     STAFF_SIGN_IN_WRONG: 'E-mail, password or passkey is wrong.',
     SECOND_FACTOR_WRONG: 'The code is wrong or was used already. Wait for the next one.',
     STAFF_FORBIDDEN: 'Your role does not allow this. The try was written down.',
+    DESK_FOREIGN_ORIGIN: 'You have opened the desk at another address than its own, where nothing can be changed. Open {address} instead.',
     STAFF_SIGN_IN_AGAIN: 'You did not confirm that it is you, so nothing was changed. Press the button again to confirm.',
     STAFF_NOT_FOUND: 'There is no such colleague.',
     COLLEAGUE_WITHOUT_ACCESS: 'A colleague whom you mention has left or may not read conversations. Remove the mention.',

@@ -8,6 +8,8 @@ export const deskRefusals = {
   SECOND_FACTOR_WRONG: { status: 401 },
   STAFF_FORBIDDEN: { status: 403 },
   STAFF_SIGN_IN_AGAIN: { status: 403 },
+  /** The request came from a page with another origin than that of the desk. `fields` names the desk's own address. */
+  DESK_FOREIGN_ORIGIN: { status: 403 },
   STAFF_NOT_FOUND: { status: 404 },
   /** A mentioned member of staff may not read conversations, or has left. */
   COLLEAGUE_WITHOUT_ACCESS: { status: 409 },
