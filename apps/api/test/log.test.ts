@@ -1,9 +1,21 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { loggerOptions, redact } from '../src/http/log.ts'
+import { loggerOptions, redact, redactMessage } from '../src/http/log.ts'
 import { listenToLog } from './log-lines.ts'
 import { createGuest } from './support-people.ts'
 import { startTestApp } from './test-app.ts'
+
+/** Returns a mail server that answers each line of SMTP with `answer`. */
+const createMailServer = (answer: (line: string) => string) =>
+  createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 mail.example\r\n')
+    socket.on('data', (lines) => {
+      for (const line of String(lines).trim().split('\r\n')) socket.write(`${answer(line)}\r\n`)
+    })
+  })
 
 const logged = (error: unknown) => {
   const lines: string[] = []
@@ -36,6 +48,27 @@ test('an error without frames, and what is no error at all, are logged too', () 
   }
 })
 
+test('the answer of a mail server is logged without the address of its player', () => {
+  const text = logged(new Error("Can't send mail - all recipients were rejected: 550 5.1.1 <some.one+x@mail.example.com>: no such user"))
+  expect(text).toContain('550 5.1.1 <[address]>: no such user')
+})
+
+test('a letter that the mail server refuses is logged without the address of its player', async () => {
+  const server = createMailServer((line) => (line.startsWith('RCPT') ? `550 5.1.1 ${line.slice(8)}: no such user` : '250 OK'))
+  onTestFinished(() => void server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an address of this type.
+  const { port } = server.address() as AddressInfo
+  const hub = await startTestApp({ env: { LOG_LEVEL: 'warn', SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  onTestFinished(hub.stop)
+  const log = listenToLog(hub.app.log)
+  onTestFinished(log.restore)
+  await hub.deps.mailer.post(hub.deps.db, { to: 'player@mail.example', subject: 'a', text: 'a', html: 'a' })
+  await expect.poll(() => log.lines.join(''), { timeout: 20_000 }).toContain('550 5.1.1 <[address]>')
+  expect(log.lines.join('')).not.toContain('player@')
+})
+
 test('a form is logged without the headers of its request, also at the level trace', async () => {
   const hub = await startTestApp({ env: { LOG_LEVEL: 'trace' } })
   onTestFinished(hub.stop)
@@ -53,7 +86,10 @@ test('a form is logged without the headers of its request, also at the level tra
 
 test('an address of any length is written down in no time', () => {
   const began = performance.now()
-  for (const part of ['eyJ', 'eyJ.', '/payments/done', '&jwt=']) redact(part.repeat(40_000))
+  for (const part of ['eyJ', 'eyJ.', '/payments/done', '&jwt=', '&%', '?%', '%', '?', 'a.', '@', 'a@']) {
+    redact(part.repeat(40_000))
+    redactMessage(part.repeat(40_000))
+  }
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
@@ -65,6 +101,8 @@ test.each([
     '/api/passport/google/callback?state=[redacted]&code=[redacted]&scope=email',
   ],
   ['/payments/process/1?jwt=abc&project=x', '/payments/process/1?jwt=[redacted]&project=x'],
+  ['/a?access_token=abc&id_token=abc&refresh_token=abc', '/a?access_token=[redacted]&id_token=[redacted]&refresh_token=[redacted]'],
+  ['/payments/process/1?%6awt=abc&j%77t=abc&name=50%25', '/payments/process/1?%6awt=[redacted]&j%77t=[redacted]&name=50%25'],
   ['/payments/done?result=%7B%22data%22%3A1%7D&source=mobile', '/payments/done?result=[redacted]&source=mobile'],
   ['/session/loginDone/%7B%22data%22%3A1%7D?source=mobile', '/session/loginDone/[result]?source=mobile'],
   ['/api/tickets?view=open&q=someone%40example.com', '/api/tickets?view=open&q=[redacted]'],

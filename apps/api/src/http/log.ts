@@ -11,7 +11,9 @@ const SECRETS = [
   [/(\/auth\/check\/)[^/?]+/g, '$1[token]'],
   [/(\/auth\/check-user-auth-state\/)[^/?]+/g, '$1[id]'],
   [/(\/(?:session\/loginDone|payments\/done|unauthorized)\/)[^/?]+/gi, '$1[result]'],
-  [/([?&](?:jwt|state|code|token|signature|q|object|result)=)[^&]*/g, '$1[redacted]'],
+  [/([?&](?:jwt|state|code|token|access_token|id_token|refresh_token|signature|q|object|result)=)[^&]*/g, '$1[redacted]'],
+  // A parameter whose name is percent-encoded may be any of these, such as `%6awt`. No honest client writes these names so.
+  [/([?&][^?&=%]*%[^?&=]*=)[^&]*/g, '$1[redacted]'],
 ] as const
 
 /** Removes tokens, which must not be logged. The hub's specification requires some URLs with tokens in their path or query. */
@@ -19,6 +21,12 @@ export const redact = (text: string) => SECRETS.reduce((clean, [secret, mark]) =
 
 /** Removes the parameter values from the message of a failed query. The values may be e-mail addresses or hashes. */
 const withoutValues = (message: string) => message.replace(/\nparams:[\s\S]*$/, '')
+
+/** An e-mail address, such as in a mail server's answer. The length is limited, so that a long text takes little time. */
+const ADDRESS = /[^\s<>"'(),;:=@/]{1,64}@[^\s<>"'(),;:=@/]{1,255}/g
+
+/** Removes what must not be logged from the message of an error: tokens, values of a query, and e-mail addresses. */
+export const redactMessage = (message: string) => redact(withoutValues(message)).replace(ADDRESS, '[address]')
 
 /**
  * Returns the stack without the message, which is logged separately. A message may contain lines that look like a stack, for example an
@@ -81,13 +89,13 @@ export const loggerOptions = (level: string): LoggerOptions & { stream: typeof l
     // @fastify/multipart logs its options at the level trace, and these contain the headers of the request.
     busboyOptions: ({ limits }: { limits: object }) => ({ limits }),
     err: (error: unknown) => {
-      if (!(error instanceof Error)) return { message: redact(withoutValues(String(error))) }
+      if (!(error instanceof Error)) return { message: redactMessage(String(error)) }
       return {
         type: error.name,
-        message: redact(withoutValues(error.message)),
+        message: redactMessage(error.message),
         code: 'code' in error ? error.code : undefined,
         stack: sourceLines(framesOf(error)),
-        cause: error.cause instanceof Error ? redact(withoutValues(error.cause.message)) : undefined,
+        cause: error.cause instanceof Error ? redactMessage(error.cause.message) : undefined,
       }
     },
   },

@@ -4,6 +4,7 @@ import type { Runner, RunnerOptions, Task, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { again } from '../db/again.ts'
 import { pause, pauseAfter } from '../db/waits.ts'
+import { redactMessage } from '../http/log.ts'
 import type { Metrics } from '../metrics.ts'
 import { tracedWork } from '../tracing/trace.ts'
 import type { JobPool } from './job-pool.ts'
@@ -74,7 +75,9 @@ export const prepareJobs = async (pool: pg.Pool) => {
 export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal }: Options): Promise<{ stop: () => Promise<void> }> => {
   const { Logger, run, runMigrations } = await import('graphile-worker')
   const logger = new Logger(() => (level, message, meta) => {
-    if (level === 'error' || level === 'warning') log.warn({ meta: meta?.error instanceof Error ? meta.error.message : undefined }, message)
+    if (level !== 'error' && level !== 'warning') return
+    // Both texts contain the error of a job, such as a mail server's answer with the address of a player.
+    log.warn({ meta: meta?.error instanceof Error ? redactMessage(meta.error.message) : undefined }, redactMessage(message))
   })
   // The cast is safe, because `WorkerEvents` differs from `EventEmitter` only in its types.
   const events = new EventEmitter() as WorkerEvents
