@@ -8,6 +8,7 @@ import { loadBuiltDesk, loadSourceDesk } from './desk/pages.ts'
 import { keepNextTickFast } from './keep-next-tick-fast.ts'
 import { loadBuiltHub, loadSourceHub } from './pages/hub.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { stopInOrder } from './stop-in-order.ts'
 
 /** Starts the api process. `--dev` serves the browser apps from their sources. Exits with 1 and a message if the process cannot start. */
 
@@ -34,31 +35,24 @@ const start = async () => {
   const giveUp = new AbortController()
   let server: RunningServer | undefined
   let stopping = false
-  const stop = (signal: string) => {
+  const end = (signal: string) => {
     if (stopping) return
     stopping = true
     giveUp.abort()
     // The start is not complete and is now cancelled: it closes what it has opened, and the process exits. If that takes too long, the
     // timer ends the process.
     if (!server) return setTimeout(() => process.exit(0), START_GIVEN_UP_WITHIN_MS).unref()
-    const { app, deps } = server
+    const { app, deps, stop } = server
     app.log.info({ signal, drainSeconds: config.drainSeconds }, 'stopping')
     deps.door.close()
-    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + STOP_WITHIN_MS).unref()
     pause(config.drainSeconds * 1000)
-      .then(server.stop)
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          app.log.error({ err: error }, 'did not stop in order')
-          process.exit(1)
-        },
-      )
+      .then(() => stopInOrder(stop, STOP_WITHIN_MS, app.log))
+      .then((code) => process.exit(code))
   }
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => end('SIGTERM'))
+  process.on('SIGINT', () => end('SIGINT'))
   // If another script started this process, `disconnect` means that this script has ended.
-  process.on('disconnect', () => stop('disconnect'))
+  process.on('disconnect', () => end('disconnect'))
 
   // This handler also gets unhandled rejections. After a database failure, the process continues. Any other error is a bug and ends the
   // process, as it would without this handler.

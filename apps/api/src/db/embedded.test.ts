@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,4 +46,14 @@ test('a server that was killed is started again by itself, until it is stopped',
   expect(said[0]).toMatch(/embedded PostgreSQL has ended by itself/)
   await stop()
   expect(await answers()).toEqual([])
+})
+
+test('a process that exits without a stop ends its server', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'playhub-exit-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const script = `const { startEmbedded } = await import(process.argv[1]); await startEmbedded(process.argv[2]); process.exit(3)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, new URL('embedded.ts', import.meta.url).href, folder])
+  expect((await once(child, 'exit'))[0]).toBe(3)
+  expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
+  await expect.poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')), { timeout: 20_000 }).toBe(false)
 })

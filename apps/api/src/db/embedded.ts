@@ -49,6 +49,10 @@ export const startEmbedded = async (dataDir: string, { binaries: own, settings =
   const run = async (): Promise<Running> => {
     await takeOver(folder, admin)
     const server = await launch(binaries.postgres, folder, socketFolder, account, settings)
+    // The process may exit without a call of `stop`, for example because a stop took too long. PostgreSQL must not outlive it.
+    const endAtExit = () => void server.kill('SIGINT')
+    process.once('exit', endAtExit)
+    server.once('exit', () => process.off('exit', endAtExit))
     const owner = new pg.Client({ connectionString: admin })
     owner.on('error', () => {})
     const stop = async () => {
