@@ -1,3 +1,4 @@
+import { readWords } from '../../command-words.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../../db/connect.ts'
 import { embeddedUrl } from '../../db/embedded.ts'
@@ -7,11 +8,14 @@ import { replaceKeys, scheduleKey } from './signing-keys.ts'
  * A command for operators. It creates a new signing key, which is published at once and signs from tomorrow. Use `--now` if a key leaked:
  * the new key signs at once, and all existing tokens, including sign-ins, become invalid.
  */
+const { now } = readWords('node apps/api/src/auth/keys/rotate-keys.ts [--now]', {
+  options: { now: { type: 'boolean', default: false } },
+}).values
 const config = readConfig(process.env)
 const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)
 const { db, pool } = connect(url, 1, (error) => console.error(error.message))
 try {
-  if (process.argv.includes('--now')) {
+  if (now) {
     await replaceKeys(db, config.appSecret, new Date())
     console.log('A new key signs from now on. Everybody is signed out.')
   } else {

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { z } from 'zod'
+import { readWords } from '../../command-words.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../connect.ts'
 import { embeddedUrl } from '../embedded.ts'
@@ -17,7 +17,7 @@ const USAGE = `node apps/api/src/db/months/command.ts …
   keep                                           adds the coming months, as the nightly job does`
 const LOOK_EVERY_MS = 5000
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readWords(USAGE, {
   allowPositionals: true,
   options: { 'older-than': { type: 'string' }, yes: { type: 'boolean', default: false } },
 })

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { role } from '@playhub/contract/desk/endpoint'
 import { email } from '@playhub/contract/fields'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
+import { readWords } from '../../command-words.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../../db/connect.ts'
 import { embeddedUrl } from '../../db/embedded.ts'
@@ -18,12 +18,17 @@ import { forgetFirstPassword, makeOneTimePassword } from './first-admin.ts'
  * is none.
  */
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' }, roles: { type: 'string' } } })
+const USAGE = 'node apps/api/src/desk/colleagues/reset-staff.ts <email> [--name <name> --roles support,content,finance,admin]'
+
+const { positionals, values } = readWords(USAGE, {
+  allowPositionals: true,
+  options: { name: { type: 'string' }, roles: { type: 'string' } },
+})
 const asked = z
   .object({ address: email, name: z.string().trim().min(1).optional(), roles: z.array(role).min(1).optional() })
   .safeParse({ address: positionals[0], name: values.name, roles: values.roles?.split(',') })
-if (!asked.success) {
-  console.error('node apps/api/src/desk/colleagues/reset-staff.ts <email> [--name <name> --roles support,content,finance,admin]')
+if (!asked.success || positionals.length > 1) {
+  console.error(USAGE)
   process.exit(1)
 }
 const { address, name, roles } = asked.data

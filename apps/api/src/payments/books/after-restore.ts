@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { readWords } from '../../command-words.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../../db/connect.ts'
 import { embeddedUrl } from '../../db/embedded.ts'
@@ -14,7 +14,7 @@ import { findRestored, markRestored } from './restored.ts'
  */
 const USAGE = 'node apps/api/src/payments/books/after-restore.ts [--days 30] | --found'
 
-const { values } = parseArgs({ options: { days: { type: 'string', default: '30' }, found: { type: 'boolean', default: false } } })
+const { values } = readWords(USAGE, { options: { days: { type: 'string', default: '30' }, found: { type: 'boolean', default: false } } })
 const days = z.coerce.number().int().min(0).max(400).safeParse(values.days)
 if (!days.success) {
   console.error(USAGE)

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** Commands of operators with a mistyped word. `DATABASE_URL` leads nowhere: the words are read before the database is asked. */
+test.each([
+  ['auth/keys/rotate-keys.ts', '--nwo'],
+  ['auth/keys/rotate-keys.ts', 'now'],
+  ['payments/books/after-restore.ts', '--foo'],
+  ['desk/colleagues/reset-staff.ts', '--foo'],
+  ['desk/colleagues/reset-staff.ts', 'anna@playhub.example', 'boris@playhub.example'],
+  ['db/months/command.ts', '--foo'],
+])('%s %s is refused, with the usage and without a stack', (file, ...words) => {
+  const env = { ...process.env, DATABASE_URL: 'postgres://127.0.0.1:9/nowhere' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`apps/api/src/${file}`, ...words], { env, encoding: 'utf8' })
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(`node apps/api/src/${file} `)
+  expect(stderr).not.toContain('    at ')
+})
