@@ -4,9 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod/v4/core'
 import { isDatabaseFailure } from '../db/failure.ts'
 import { RETRY_AFTER_SECONDS } from '../db/waits.ts'
+import { isStorageFailure } from '../storage-failure.ts'
 import { DEPTH_MAX } from './json-body.ts'
 import { messageOf } from './refusal-sentences.ts'
-import { isStorageFailure } from './storage-failure.ts'
 
 /** Parses input from outside. Throws BAD_REQUEST with the names of the wrong fields. */
 export const parse = <S extends z.$ZodType>(

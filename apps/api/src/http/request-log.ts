@@ -2,7 +2,8 @@ import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import type { Metrics } from '../metrics.ts'
-import { logOutput, redact } from './log.ts'
+import { redact } from '../redact.ts'
+import { logOutput } from './log.ts'
 
 const INFO = pino.levels.values.info ?? 30
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config.ts'
-import { StorageFailure } from '../../http/storage-failure.ts'
+import { StorageFailure } from '../../storage-failure.ts'
 import { tracedCall } from '../../tracing/trace.ts'
 import type { Storage } from './storage.ts'
 
