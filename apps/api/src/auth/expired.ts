@@ -15,6 +15,7 @@ import {
   recovery,
   recoveryGrant,
   registration,
+  registrationAttempt,
   signInAttempt,
   signInEvent,
   usedCaptcha,
@@ -31,7 +32,9 @@ const DEVICE_DAYS = 400
 export const deleteExpired = async (db: Tx, now: Date) => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const isMade = and(isNotNull(registration.playerId), lt(registration.expiresAt, now))
+  const isDone = and(isNotNull(registrationAttempt.loginSessionId), lt(registrationAttempt.expiresAt, now))
   await deleteOld(db, registration, or(lt(registration.expiresAt, ago(1)), isMade))
+  await deleteOld(db, registrationAttempt, or(lt(registrationAttempt.expiresAt, ago(1)), isDone))
   await deleteOld(db, recovery, lt(recovery.expiresAt, ago(1)))
   await deleteOld(db, signInAttempt, lt(signInAttempt.expiresAt, ago(1)))
   await deleteOld(db, recoveryGrant, or(lt(recoveryGrant.expiresAt, now), isNotNull(recoveryGrant.usedAt)))

@@ -2,6 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
 import { keyedHash } from '../seal.ts'
 
+/** How long a browser can request a lost reply again. The time is enough to notice the failure and press the button again. */
+export const REPEAT_MS = 2 * 60_000
+
 /** Returns the stored hash of a code. The hash includes the e-mail address, because a code is valid for one mailbox only. */
 export const registrationCodeHash = (appSecret: string, email: string, code: string): string =>
   keyedHash(appSecret, 'registration-code', `${email}\n${code}`)

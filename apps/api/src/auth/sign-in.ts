@@ -50,6 +50,13 @@ export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authTy
   return presentAuthResult({ authType, nickName: player.nickName, userId: String(player.number) }, jwt, hosting.session)
 }
 
+/** Returns the id of the session that `signIn` has opened. */
+export const sessionOf = async ({ tokens }: Pick<Deps, 'tokens'>, { jwt }: AuthResult): Promise<string> => {
+  const made = await tokens.readAccess(jwt)
+  if (!made) throw new Error('a new token is not valid')
+  return made.sid
+}
+
 /** Repeats a sign-in whose reply was lost: returns a new token for the session that it opened, or undefined if the session has ended. */
 export const repeatSignIn = async (
   { tokens, now }: Pick<Deps, 'tokens' | 'now'>,

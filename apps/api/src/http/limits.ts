@@ -19,6 +19,7 @@ export const limits = {
   loginPerAddress: { points: 120, seconds: 5 * 60, own: 30 },
   captchaPerAddress: { points: 120, seconds: 60, own: 30 },
   registerPerAddress: { points: 60, seconds: 60 * 60, own: 20, ownPerDay: 60 },
+  registrationLetterHere: { points: 1, seconds: 60 },
   lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
   /** E-mails that tell the owner of an e-mail address with which methods they can sign in. */
   explainLetters: { points: 1, seconds: 24 * 60 * 60 },

@@ -3,7 +3,7 @@ import type { Hosting } from '../../http/serve.ts'
 import { nickNameOf } from '../../mail/letters.ts'
 import { findOwnerOfAddress, insertEmailPlayer, lockAddress, lockPlayer, type PlayerRow } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
-import { deleteRegistration } from '../registration/registration-data.ts'
+import { deleteRegistrations } from '../registration/registration-data.ts'
 import { lockKey } from '../social/social-data.ts'
 import type { Attempt } from './code-data.ts'
 
@@ -22,7 +22,7 @@ export const admit = async (
   // Three locks in a fixed order: the sign-in method, its registration, the e-mail address. Declining a link offer locks in the same order,
   // so the two cannot deadlock.
   await lockKey(tx, { method: 'email', subject: email })
-  await deleteRegistration(tx, email)
+  await deleteRegistrations(tx, email)
   await lockAddress(tx, email)
   const late = await lockOwner(tx, email)
   if (late) return { player: late, isNew: false }

@@ -15,18 +15,15 @@ import type { Captcha } from '../limits/captcha.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
 import { needListed } from '../listed.ts'
 import { postGuessedLetter } from '../owner-letters.ts'
-import { isSameHash, resendableSince, secondsUntilResend } from '../rules.ts'
+import { isSameHash, REPEAT_MS, resendableSince, secondsUntilResend } from '../rules.ts'
 import { deviceHashOf } from '../sessions/devices.ts'
-import { repeatSignIn, signIn } from '../sign-in.ts'
+import { repeatSignIn, sessionOf, signIn } from '../sign-in.ts'
 import { takeLinkOffer } from '../social/linking.ts'
 import { admit } from './admit.ts'
 import { type Attempt, endAttempt, findAttempt, insertAttempt, renewAttempt, takeAttemptTry } from './code-data.ts'
 
 /** Number of random bytes in the id of an attempt: enough that nobody can guess the id. */
 const OWNER_BYTES = 18
-/** How long a browser can request a lost reply again. The time is enough to notice the failure and press the button again. */
-const REPEAT_MS = 2 * 60_000
-
 const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
 const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 
@@ -142,10 +139,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
     const { player, isNew } = await admit(tx, tried, hosting)
     if (link !== undefined) await takeLinkOffer(deps, tx, { token: link, adding: { playerId: player.id }, from: hosting })
     const result = await signIn(deps, tx, player, 'email', hosting)
-    const made = await deps.tokens.readAccess(result.jwt)
-    if (!made) throw new Error('a new token is not valid')
     const expiresAt = new Date(now().getTime() + REPEAT_MS)
-    await endAttempt(tx, tried.ownerHash, { loginSessionId: made.sid, isNew, expiresAt })
+    await endAttempt(tx, tried.ownerHash, { loginSessionId: await sessionOf(deps, result), isNew, expiresAt })
     return { result, ...(isNew && { isNew }) }
   }
 

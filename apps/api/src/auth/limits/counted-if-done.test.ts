@@ -16,9 +16,11 @@ afterAll(() => hub.stop())
 const fill = async () => {
   await hub.deps.db.execute(sql`create or replace function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
-  await hub.deps.db.execute(sql`create trigger no_room before insert or update on registration for each row execute function no_room()`)
+  await hub.deps.db.execute(
+    sql`create trigger no_room before insert or update on registration_attempt for each row execute function no_room()`,
+  )
 }
-const empty = () => hub.deps.db.execute(sql`drop trigger no_room on registration`)
+const empty = () => hub.deps.db.execute(sql`drop trigger no_room on registration_attempt`)
 /** Returns the sum of all rate limit counters. */
 const points = async () => Number((await hub.deps.db.execute<{ sum: string }>(sql`select sum(points) from rate_limit`)).rows[0]?.sum)
 

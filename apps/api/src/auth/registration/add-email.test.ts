@@ -91,10 +91,22 @@ describe('adding e-mail to an account', () => {
   test('by the owner does not set the password of a thief in another session who asked for the same address meanwhile', async () => {
     const thief = await anna.browse()
     await anna.add()
+    const code = lastCode
     ahead += 61_000
     expect((await thief.add(email, 'Thiefs1Word')).status).toBe(200)
     expect((await anna.confirm(lastCode)).body).toEqual(incorrect)
-    expect((await createVisitor(hub.app).logIn(email, 'Thiefs1Word')).body.warning).toBe('USER_NOT_EXIST_LOGIN_BY_EMAIL')
+    expect((await anna.confirm(code)).status).toBe(200)
+    expect((await thief.confirm(lastCode)).status).toBe(409)
+    expect((await createVisitor(hub.app).logIn(email, 'Thiefs1Word')).body.warning).toBe('INVALID_PASSWORD_LOGIN_BY_EMAIL')
+  })
+
+  test('by a code that is sent twice at once is answered alike, and again if the answer was lost; one letter tells it', async () => {
+    await anna.add()
+    const answers = await Promise.all([anna.confirm(lastCode), anna.confirm(lastCode)])
+    answers.push(await anna.confirm(lastCode))
+    expect(answers.map(({ status, body }) => [status, Array.isArray(body.identities)])).toEqual(answers.map(() => [200, true]))
+    expect((await anna.confirm('000000')).body).toEqual(incorrect)
+    expect((await lettersTo(hub.deps, email)).filter(({ subject }) => subject === 'New way to sign in to Playhub')).toHaveLength(1)
   })
 
   test('takes five tries and no more, though they come at once; another code comes after a minute', async () => {

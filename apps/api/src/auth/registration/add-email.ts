@@ -14,9 +14,9 @@ import { findMailbox, postGuessedLetter, postIdentityLetter } from '../owner-let
 import { refuseBreached } from '../passwords/breached.ts'
 import { amongFew, hashPassword } from '../passwords/passwords.ts'
 import { needFreshProof } from '../prove/prove-data.ts'
-import { isSameHash, resendableSince, secondsUntilResend } from '../rules.ts'
+import { isSameHash, REPEAT_MS, resendableSince, secondsUntilResend } from '../rules.ts'
 import { lockSignedIn } from '../sessions/sessions.ts'
-import { deleteRegistration, findRegistration, putRegistration, takeTry } from './registration-data.ts'
+import { endRegistration, findRegistration, putRegistration, takeTry } from './registration-data.ts'
 
 const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
 const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
@@ -61,15 +61,10 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
       const letter = codeLetter({ to: email, code, purpose: 'addEmail', language: hosting.language, hub, support: mail.support })
       return db.transaction(async (tx) => {
         if (!(await putRegistration(tx, row, resendableSince(sentAt)))) {
-          const waiting = await findRegistration(tx, email)
+          const waiting = await findRegistration(tx, email, row.ownerHash)
           throw new Refusal('RESEND_TOO_EARLY', {
             retryAfterSeconds: waiting ? secondsUntilResend(waiting.sentAt, now()) : RESEND_AFTER_SECONDS,
           })
-        }
-        // An account with this e-mail may have been created since the first check.
-        if (await findByEmail(tx, email)) {
-          await deleteRegistration(tx, email)
-          return exists
         }
         await mailer.post(tx, letter)
         return { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
@@ -88,12 +83,14 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
         if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, tried.locale, hosting)
         return 'wrong'
       }
-      await deleteRegistration(tx, email)
+      // The same code was sent before, and its reply may have been lost.
+      if (tried.loginSessionId !== null) return (await findByEmail(tx, email))?.player.id === playerId ? 'added' : 'wrong'
       if (await hasEmail(tx, playerId)) return 'another'
       const to = await findMailbox(tx, playerId)
       await lockAddress(tx, email)
       // Fails if an account has this address by now. A sign-in by code may have created one.
-      if (!(await insertEmailIdentity(tx, { playerId, email, passwordHash: tried.passwordHash }))) return 'dead'
+      if (!(await insertEmailIdentity(tx, { playerId, email, passwordHash: tried.passwordHash }))) return 'wrong'
+      await endRegistration(tx, tried, sessionId, new Date(now().getTime() + REPEAT_MS))
       await setReceiptEmail(tx, playerId, email)
       await recordSignInEvent(tx, { event: 'identity_linked', playerId, method: 'email', from: hosting })
       await postIdentityLetter(deps, tx, owner, { change: 'added', method: 'email', label: email, to }, hosting)

@@ -1,22 +1,29 @@
 import { CODE_TRIES } from '@playhub/contract/limits'
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
-import { registration } from '../../db/schema.ts'
+import { registrationAttempt } from '../../db/schema.ts'
 
-export type Registration = typeof registration.$inferSelect
-type NewRegistration = Omit<Registration, 'tries' | 'playerId'>
+export type Registration = typeof registrationAttempt.$inferSelect
+type NewRegistration = Omit<Registration, 'tries' | 'loginSessionId'>
+
+/** A registration belongs to the browser that began it. So nobody can end or change what another browser has begun. */
+const isOwn = (email: string, ownerHash: string) => and(eq(registrationAttempt.email, email), eq(registrationAttempt.ownerHash, ownerHash))
 
 /**
- * Stores a registration. It replaces an earlier registration for the same e-mail. Returns false and stores nothing if the earlier one's
- * code was sent after `lastSentUntil`.
+ * Stores a registration. It replaces an earlier registration of the same browser for the same e-mail. Returns false and stores nothing if
+ * the earlier one's code was sent after `lastSentUntil`.
  */
 export const putRegistration = async (db: Tx, of: NewRegistration, lastSentUntil: Date): Promise<boolean> => {
-  const values = { ...of, tries: 0, playerId: null }
+  const values = { ...of, tries: 0, loginSessionId: null }
   const rows = await db
-    .insert(registration)
+    .insert(registrationAttempt)
     .values(values)
-    .onConflictDoUpdate({ target: registration.email, set: values, setWhere: lte(registration.sentAt, lastSentUntil) })
-    .returning({ email: registration.email })
+    .onConflictDoUpdate({
+      target: [registrationAttempt.email, registrationAttempt.ownerHash],
+      set: values,
+      setWhere: lte(registrationAttempt.sentAt, lastSentUntil),
+    })
+    .returning({ email: registrationAttempt.email })
   return rows.length > 0
 }
 
@@ -30,27 +37,16 @@ export const renewCode = async (
   lastSentUntil: Date,
 ): Promise<boolean> => {
   const rows = await db
-    .update(registration)
+    .update(registrationAttempt)
     .set({ ...code, tries: 0 })
-    .where(
-      and(
-        eq(registration.email, email),
-        eq(registration.ownerHash, ownerHash),
-        isNull(registration.playerId),
-        lte(registration.sentAt, lastSentUntil),
-      ),
-    )
-    .returning({ email: registration.email })
+    .where(and(isOwn(email, ownerHash), isNull(registrationAttempt.loginSessionId), lte(registrationAttempt.sentAt, lastSentUntil)))
+    .returning({ email: registrationAttempt.email })
   return rows.length > 0
 }
 
-/** Finds the registration with this e-mail. If `ownerHash` is given, finds it only if this browser started it. */
-export const findRegistration = async (db: Tx, email: string, ownerHash?: string): Promise<Registration | undefined> => {
-  const isOwn = ownerHash === undefined ? undefined : eq(registration.ownerHash, ownerHash)
-  const [row] = await db
-    .select()
-    .from(registration)
-    .where(and(eq(registration.email, email), isOwn))
+/** Finds the registration of this browser for this e-mail. */
+export const findRegistration = async (db: Tx, email: string, ownerHash: string): Promise<Registration | undefined> => {
+  const [row] = await db.select().from(registrationAttempt).where(isOwn(email, ownerHash))
   return row
 }
 
@@ -60,22 +56,19 @@ export const findRegistration = async (db: Tx, email: string, ownerHash?: string
  */
 export const takeTry = async (db: Tx, email: string, ownerHash: string, now: Date): Promise<Registration | undefined> => {
   const [row] = await db
-    .update(registration)
-    .set({ tries: sql`${registration.tries} + 1` })
-    .where(
-      and(
-        eq(registration.email, email),
-        eq(registration.ownerHash, ownerHash),
-        lt(registration.tries, CODE_TRIES),
-        gt(registration.expiresAt, now),
-      ),
-    )
+    .update(registrationAttempt)
+    .set({ tries: sql`${registrationAttempt.tries} + 1` })
+    .where(and(isOwn(email, ownerHash), lt(registrationAttempt.tries, CODE_TRIES), gt(registrationAttempt.expiresAt, now)))
     .returning()
   return row
 }
 
-/** Records the account that the registration created. The reply can be repeated until `until`. */
-export const endRegistration = (db: Tx, email: string, playerId: string, until: Date) =>
-  db.update(registration).set({ playerId, tries: 0, expiresAt: until }).where(eq(registration.email, email))
+/** Records the session in which the code was entered. Until `until`, the browser can request the same reply again. */
+export const endRegistration = (tx: Tx, { email, ownerHash }: Registration, loginSessionId: string, until: Date) =>
+  tx.update(registrationAttempt).set({ loginSessionId, tries: 0, expiresAt: until }).where(isOwn(email, ownerHash))
 
-export const deleteRegistration = (db: Tx, email: string) => db.delete(registration).where(eq(registration.email, email))
+/**
+ * Deletes the registrations of all browsers for this e-mail. Do not call it in a transaction that has locked one of them: two such
+ * transactions could wait for each other.
+ */
+export const deleteRegistrations = (tx: Tx, email: string) => tx.delete(registrationAttempt).where(eq(registrationAttempt.email, email))

@@ -2,8 +2,8 @@ import { RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
-import { createVisitor, registrationOf, signedIn } from '../../../test/visitor.ts'
-import { identity, registration } from '../../db/schema.ts'
+import { codeOf, createVisitor, registrationOf, signedIn } from '../../../test/visitor.ts'
+import { identity, registrationAttempt } from '../../db/schema.ts'
 import { unseal } from '../../seal.ts'
 import { deleteExpired } from '../expired.ts'
 
@@ -28,8 +28,12 @@ const wait = (seconds: number) => {
   ahead += seconds * 1000
 }
 
+/** Lets a browser begin another registration at once. The limit counts by the machine's clock, which tests cannot set. */
+const forgetLetterHere = () => hub.deps.db.execute(sql`delete from rate_limit where key like 'registrationLetterHere%'`)
+
 const accounts = (email: string) => hub.deps.db.select().from(identity).where(eq(identity.subject, email))
-const waiting = async (email: string) => (await hub.deps.db.select().from(registration).where(eq(registration.email, email)))[0]
+const waiting = async (email: string) =>
+  (await hub.deps.db.select().from(registrationAttempt).where(eq(registrationAttempt.email, email)))[0]
 const letters = async (to: string) => {
   const { rows } = await hub.deps.db.execute<{ payload: { sealed: string } }>(
     sql`select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_letter'`,
@@ -96,9 +100,8 @@ describe('registration by e-mail', () => {
     wait(20)
     const early = await visitor.register(email, 'SecondPass2')
     expect([early.status, early.body.code]).toEqual([429, 'RESEND_TOO_EARLY'])
-    expect(Number(early.headers['retry-after'])).toBeGreaterThanOrEqual(35)
-    expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(40)
-    wait(41)
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(30)
+    await forgetLetterHere()
     await visitor.register(email, 'SecondPass2')
     expect((await visitor.confirm(email, firstCode)).body).toEqual({ warning: 'SEND_VERIFICATION_CODE_INCORRECT' })
     signedIn(await visitor.confirm(email, lastCode))
@@ -107,8 +110,8 @@ describe('registration by e-mail', () => {
   })
 
   test('twice at the same moment sends one letter and keeps one registration', async () => {
-    const email = 'double@example.com'
-    const answers = await Promise.all([visit().register(email), visit().register(email)])
+    const [visitor, email] = [visit(), 'double@example.com']
+    const answers = await Promise.all([visitor.register(email), visitor.register(email)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
     expect(await letters(email)).toHaveLength(1)
   })
@@ -133,9 +136,10 @@ describe('registration by e-mail', () => {
     const visitor = visit()
     const body = { email: 'cut-off@example.com', password: 'Passw0rd1', agreement: true, captcha: await visitor.captcha() }
     const send = () => visitor.post('/auth/register-by-email', body)
-    await hub.deps.db.execute(sql`alter table registration add constraint out_of_order check (email <> 'cut-off@example.com')`)
+    await hub.deps.db.execute(sql`alter table registration_attempt add constraint out_of_order check (email <> 'cut-off@example.com')`)
     expect((await send()).status).toBeGreaterThanOrEqual(500)
-    await hub.deps.db.execute(sql`alter table registration drop constraint out_of_order`)
+    await hub.deps.db.execute(sql`alter table registration_attempt drop constraint out_of_order`)
+    await forgetLetterHere()
     expect((await send()).body).toMatchObject({ result: true })
   })
 
@@ -177,19 +181,44 @@ describe('registration by e-mail', () => {
 })
 
 describe('two browsers, one address', () => {
-  test("a stranger who registers the address after its owner cannot have the owner finish the stranger's account", async () => {
+  const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' }
+
+  test('each finishes what it has begun, also after another browser has begun with the same address', async () => {
     const [owner, stranger] = [visit(), visit()]
     const email = 'contested@example.com'
     await owner.register(email, 'OwnersPass1')
-    const owned = registrationOf(email)
+    const [owned, code] = [registrationOf(email), lastCode]
     wait(61)
     await stranger.register(email, 'Strangers1')
-    expect((await owner.confirm(email, lastCode, {}, owned)).body).toEqual({ warning: 'SEND_VERIFICATION_CODE_INCORRECT' })
-    expect(await accounts(email)).toEqual([])
-    wait(61)
-    await owner.register(email, 'OwnersPass1')
-    signedIn(await owner.confirm(email, lastCode))
+    const foreign = lastCode
+    expect((await owner.confirm(email, foreign, {}, owned)).body).toEqual(incorrect)
+    signedIn(await owner.confirm(email, code, {}, owned))
+    expect((await stranger.confirm(email, foreign)).body).toEqual(incorrect)
     signedIn(await owner.logIn(email, 'OwnersPass1'))
     expect((await stranger.logIn(email, 'Strangers1')).body).toEqual({ warning: 'INVALID_PASSWORD_LOGIN_BY_EMAIL' })
+    expect(await accounts(email)).toHaveLength(1)
+  })
+
+  test('each gets new codes', async () => {
+    const [owner, stranger] = [visit(), visit()]
+    const email = 'contested-again@example.com'
+    await owner.register(email, 'OwnersPass1')
+    const owned = registrationOf(email)
+    await stranger.register(email, 'Strangers1')
+    wait(61)
+    expect((await owner.post('/auth/resend-verification-code', { email, registration: owned })).status).toBe(200)
+    expect(await letters(email)).toHaveLength(3)
+    signedIn(await owner.confirm(email, lastCode, {}, owned))
+  })
+
+  test('codes of both entered at the same moment make one account', async () => {
+    const [one, other] = [visit(), visit()]
+    const email = 'contested-at-once@example.com'
+    await one.register(email)
+    const [first, code] = [registrationOf(email), lastCode]
+    await other.register(email)
+    const answers = await Promise.all([one.confirm(email, code, {}, first), other.confirm(email, lastCode)])
+    expect(answers.map(codeOf).sort()).toEqual([200, 'SEND_VERIFICATION_CODE_INCORRECT'])
+    expect(await accounts(email)).toHaveLength(1)
   })
 })

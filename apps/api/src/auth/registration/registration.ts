@@ -15,21 +15,10 @@ import { whoseLimit } from '../limits/whose-limit.ts'
 import { postGuessedLetter } from '../owner-letters.ts'
 import { refuseBreached } from '../passwords/breached.ts'
 import { amongFew, hashPassword, isPasswordOf } from '../passwords/passwords.ts'
-import { isSameHash, registrationCodeHash, resendableSince, secondsUntilResend } from '../rules.ts'
-import { signIn } from '../sign-in.ts'
+import { isSameHash, REPEAT_MS, registrationCodeHash, resendableSince, secondsUntilResend } from '../rules.ts'
+import { repeatSignIn, sessionOf, signIn } from '../sign-in.ts'
 import { offerLink } from '../social/linking.ts'
-import {
-  deleteRegistration,
-  endRegistration,
-  findRegistration,
-  putRegistration,
-  type Registration,
-  renewCode,
-  takeTry,
-} from './registration-data.ts'
-
-/** How long a browser can request a lost reply again. The time is enough to notice the failure and press the button again. */
-const REPEAT_MS = 2 * 60_000
+import { endRegistration, findRegistration, putRegistration, type Registration, renewCode, takeTry } from './registration-data.ts'
 
 const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
 const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
@@ -76,48 +65,47 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       if (!solved || !(await spendCaptcha(db, solved, spentOn(email)))) throw new Refusal('CAPTCHA_INVALID')
       // This limit is counted after the robot check. So a stranger who wants to use up the registrations of an IP address must solve a
       // robot check for each.
-      await limits.takeOf('registerPerAddress', await whoseLimit(deps, hosting))
+      const whose = await whoseLimit(deps, hosting)
+      await limits.takeOf('registerPerAddress', whose)
       await refuseBreached(deps, body.password)
       if (await findByEmail(db, email)) return exists
-      await limits.take('lettersPerMailbox', email)
       const owner = ownerOf(email, body.captcha)
+      const begun = { ...codeSent, registration: owner }
+      // If this request repeats the request that began the registration, the reply to the first request was lost. Then the same reply is
+      // sent again.
+      const earlier = await findRegistration(db, email, ownerHashOf(owner))
+      if (earlier && earlier.sentAt > resendableSince(now())) {
+        if (await isPasswordOf(earlier.passwordHash, body.password)) return begun
+        throw tooEarly(earlier.sentAt)
+      }
+      // A stranger must wait between two e-mails for as long as the owner of the address must wait.
+      if (!earlier) await limits.take('registrationLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
+      await limits.take('lettersPerMailbox', email)
       const { row, letter } = makeCode(email, owner, hosting)
       const passwordHash = await hashPassword(body.password)
-      const begun = { ...codeSent, registration: owner }
-      const answer = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         const isPut = await putRegistration(tx, { ...row, passwordHash, locale: hosting.language }, resendableSince(row.sentAt))
-        if (!isPut) return undefined
-        // An account with this address may have been created since the first check. From now on, the lock on the registration's row
-        // prevents that.
-        if (await findByEmail(tx, email)) {
-          await deleteRegistration(tx, email)
-          return exists
-        }
+        if (!isPut) throw tooEarly(row.sentAt)
         await mailer.post(tx, letter)
         return begun
       })
-      if (answer) return answer
-      // A registration exists already, so no e-mail was sent. If this request repeats the request that began the registration, the reply to
-      // the first request was lost. Then the same reply is sent again.
-      const own = await findRegistration(db, email, row.ownerHash)
-      if (own && !own.playerId && (await isPasswordOf(own.passwordHash, body.password))) return begun
-      throw await tooEarly(db, email)
     }),
   )
 
   serve(app, deps, auth.resendVerificationCode, async ({ body: { email, registration: owner }, hosting }) => {
-    // The e-mails to a mailbox are counted only for the browser that started the registration. Requests of other browsers are counted per
-    // IP address. So a stranger cannot use up the e-mails of the owner.
+    // The e-mails to a mailbox are counted only for a browser that started a registration. Requests of other browsers are counted per IP
+    // address. So nobody uses up the e-mails of the owner without a robot check.
     const waiting = await findRegistration(db, email, ownerHashOf(owner))
-    if (!waiting || waiting.playerId) {
+    if (!waiting || waiting.loginSessionId !== null) {
       await limits.take('codesPerAddress', addressKey(hosting.ip))
       await limits.take('resendToNobody', `${email} ${addressKey(hosting.ip)}`, 'RESEND_TOO_EARLY')
       return codeSent
     }
+    if (waiting.sentAt > resendableSince(now())) throw tooEarly(waiting.sentAt)
     await limits.take('lettersPerMailbox', email)
     const { row, letter } = makeCode(email, owner, hosting)
     return db.transaction(async (tx) => {
-      if (!(await renewCode(tx, row, resendableSince(row.sentAt)))) throw await tooEarly(tx, email)
+      if (!(await renewCode(tx, row, resendableSince(row.sentAt)))) throw tooEarly(row.sentAt)
       await mailer.post(tx, letter)
       return codeSent
     })
@@ -134,9 +122,12 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
         if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, tried.locale, hosting)
         return { tried }
       }
-      const made = tried.playerId ? await findMade(tx, tried) : await makePlayer(tx, tried, hosting)
-      if (made && 'link' in made) return { tried, link: made.link }
-      return made ? { tried, result: await signIn(deps, tx, made, 'email', hosting) } : { tried }
+      if (tried.loginSessionId !== null) return { tried, result: await repeat(tx, tried, tried.loginSessionId, hosting) }
+      const made = await makePlayer(tx, tried, hosting)
+      if (!made || 'link' in made) return { tried, link: made?.link }
+      const result = await signIn(deps, tx, made, 'email', hosting)
+      await endRegistration(tx, tried, await sessionOf(deps, result), new Date(now().getTime() + REPEAT_MS))
+      return { tried, result }
     })
     if (proved.result) return { result: proved.result }
     if (proved.link) return { warning: 'SIGN_IN_LINK_REQUIRED', link: proved.link } as const
@@ -144,10 +135,13 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     return incorrect
   })
 
-  /** Returns the account that this registration created, or undefined if its e-mail login or password has changed since. */
-  const findMade = async (tx: Tx, { email, playerId, passwordHash }: Registration) => {
+  /**
+   * Returns a new token for the session that this code opened; undefined if the session has ended, or if the account's e-mail login or
+   * password has changed since.
+   */
+  const repeat = async (tx: Tx, { email, passwordHash }: Registration, loginSessionId: string, hosting: Hosting) => {
     const found = await findByEmail(tx, email)
-    return found?.player.id === playerId && found.passwordHash === passwordHash ? found.player : undefined
+    return found?.passwordHash === passwordHash ? repeatSignIn(deps, tx, loginSessionId, hosting.session) : undefined
   }
 
   /**
@@ -174,7 +168,6 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       }
     }
     const player = await insertEmailPlayer(tx, { email, passwordHash, locale }, (number) => nickNameOf(number, locale))
-    await endRegistration(tx, email, player.id, new Date(now().getTime() + REPEAT_MS))
     await recordSignInEvent(tx, { event: 'user_created', playerId: player.id, method: 'email', from: hosting })
     return player
   }
@@ -184,10 +177,5 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     return waiting !== undefined && waiting.expiresAt > now()
   }
 
-  const tooEarly = async (tx: Tx, email: string) => {
-    const waiting = await findRegistration(tx, email)
-    return new Refusal('RESEND_TOO_EARLY', {
-      retryAfterSeconds: waiting ? secondsUntilResend(waiting.sentAt, now()) : RESEND_AFTER_SECONDS,
-    })
-  }
+  const tooEarly = (sentAt: Date) => new Refusal('RESEND_TOO_EARLY', { retryAfterSeconds: secondsUntilResend(sentAt, now()) })
 }

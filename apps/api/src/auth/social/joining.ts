@@ -12,7 +12,7 @@ import { findByEmail, insertEmailPlayer, lockAddress, type PlayerRow } from '../
 import { recordSignInEvent } from '../events.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
 import { needFreshProof } from '../prove/prove-data.ts'
-import { deleteRegistration } from '../registration/registration-data.ts'
+import { deleteRegistrations } from '../registration/registration-data.ts'
 import { lockSignedIn } from '../sessions/sessions.ts'
 import { signIn } from '../sign-in.ts'
 import { readDeclined, takeLinkOffer } from './linking.ts'
@@ -54,7 +54,7 @@ export const linkOfferRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     const { method, email, passwordHash } = declined
     await lockKey(tx, declined)
     // The registration's row is locked before the address, in the same order as at a registration.
-    if (passwordHash !== null) await deleteRegistration(tx, email)
+    if (passwordHash !== null) await deleteRegistrations(tx, email)
     await lockAddress(tx, email)
     if (passwordHash === null) {
       const known = await findByKey(tx, declined)

@@ -11,7 +11,7 @@ import { recordSignInEvent, type Whence } from '../events.ts'
 import { findMailbox, postIdentityLetter } from '../owner-letters.ts'
 import { putMergeProof } from '../prove/merge-proof.ts'
 import type { Proven } from '../providers/provider.ts'
-import { deleteRegistration } from '../registration/registration-data.ts'
+import { deleteRegistrations } from '../registration/registration-data.ts'
 import { endLinkOfferAt, findByKey, insertIdentity, insertLinkOffer, lockKey, lockLinkOffer, takeLinkOfferRow } from './social-data.ts'
 
 type LinkDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
@@ -97,7 +97,7 @@ export const takeLinkOffer = async (
   const linked = await linkIdentity(deps, tx, adding, { ...offer, method, emailProven: true }, from)
   // The registration is deleted after `linkIdentity` has locked the method. Declining a link offer takes these two locks in the same order,
   // so accepting and declining cannot deadlock.
-  if (method === 'email') await deleteRegistration(tx, offer.email)
+  if (method === 'email') await deleteRegistrations(tx, offer.email)
   return linked
 }
 

@@ -75,7 +75,10 @@ export const playerProject = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.playerId] })],
 )
 
-/** A registration that waits for its code. The account is created when the code is entered; the row then stays for a while. */
+/**
+ * A registration that waits for its code. This release uses `registrationAttempt` instead. Only processes of the previous release still read
+ * and write these rows. The next release drops the table.
+ */
 export const registration = pgTable('registration', {
   email: text().primaryKey(),
   /** Hash of a secret value that only the browser which started the registration has. */
