@@ -20,7 +20,14 @@ export const limits = {
   captchaPerAddress: { points: 120, seconds: 60, own: 30 },
   registerPerAddress: { points: 60, seconds: 60 * 60, own: 20, ownPerDay: 60 },
   registrationLetterHere: { points: 1, seconds: 60 },
+  /** E-mails with a code for a registration, per mailbox. */
   lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
+  /**
+   * When the e-mails of a mailbox are used up (for a registration, a recovery or a sign-in): how many each sender may still cause, and how
+   * many all of these senders together (`auth/limits/letters.ts`).
+   */
+  fewLettersHere: { points: 2, seconds: 60 * 60 },
+  lettersForOthers: { points: 6, seconds: 60 * 60, perDay: 20 },
   /** E-mails that tell the owner of an e-mail address with which methods they can sign in. */
   explainLetters: { points: 1, seconds: 24 * 60 * 60 },
   /**

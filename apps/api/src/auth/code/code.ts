@@ -12,6 +12,7 @@ import { keyedHash } from '../../seal.ts'
 import { findOwnerOfAddress, isAddressKnownHere, spendCaptcha } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
 import type { Captcha } from '../limits/captcha.ts'
+import { takeLetter } from '../limits/letters.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
 import { needListed } from '../listed.ts'
 import { postGuessedLetter } from '../owner-letters.ts'
@@ -84,7 +85,7 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
     const owner = running && attempt !== undefined ? attempt : await begin(email, body.captcha, hosting)
     const ownerHash = ownerHashOf(owner)
     if (!running && (await findAttempt(db, email, ownerHash))) return { ...codeSent, attempt: owner }
-    await limits.take('signInLetters', await budgetOf(email, hosting))
+    await takeLetter(limits, 'signInLetters', await budgetOf(email, hosting), await whoseLimit(deps, hosting))
 
     const code = deps.randomCode()
     const sentAt = now()

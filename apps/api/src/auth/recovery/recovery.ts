@@ -13,6 +13,7 @@ import { recordSignInEvent } from '../events.ts'
 import { explainAddressLater } from '../explain-address.ts'
 import { attemptLimitOf, countFailure, forgetUnchecked, isCheckDue, poolsOf } from '../limits/attempts.ts'
 import type { Captcha } from '../limits/captcha.ts'
+import { takeLetter } from '../limits/letters.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
 import { postGuessedLetter } from '../owner-letters.ts'
 import { isSameHash, resendableSince, secondsUntilResend } from '../rules.ts'
@@ -76,7 +77,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     // A request that continues no earlier recovery may come from a stranger. A stranger must wait between two e-mails for as long as the
     // owner of the address must wait.
     if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
-    await limits.take('recoveryLetters', budget)
+    await takeLetter(limits, 'recoveryLetters', budget, whose)
 
     const owner = running && begun !== undefined ? begun : randomBytes(OWNER_BYTES).toString('base64url')
     const ownerHash = ownerHashOf(owner)

@@ -10,6 +10,8 @@ import { codeLetter } from '../../mail/letters.ts'
 import { keyedHash } from '../../seal.ts'
 import { findByEmail, hasEmail, insertEmailIdentity, lockAddress, setReceiptEmail } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
+import { takeLetter } from '../limits/letters.ts'
+import { whoseLimit } from '../limits/whose-limit.ts'
 import { findMailbox, postGuessedLetter, postIdentityLetter } from '../owner-letters.ts'
 import { refuseBreached } from '../passwords/breached.ts'
 import { amongFew, hashPassword } from '../passwords/passwords.ts'
@@ -44,7 +46,7 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
       if (await hasEmail(db, playerId)) throw new Refusal('EMAIL_ADDED_ALREADY')
       await refuseBreached(deps, password)
       if (await findByEmail(db, email)) return exists
-      await limits.take('lettersPerMailbox', email)
+      await takeLetter(limits, 'lettersPerMailbox', email, await whoseLimit(deps, hosting, { playerId }))
       const code = deps.randomCode()
       const passwordHash = await hashPassword(password)
       const sentAt = now()

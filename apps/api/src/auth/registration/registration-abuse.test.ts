@@ -80,3 +80,43 @@ describe('abuse cases 19 to 21: codes are guessed', () => {
     expect(tried).toBeLessThanOrEqual(15)
   })
 })
+
+describe('letters that strangers cause', () => {
+  const flood = async (to: string, left = 6) => {
+    const stranger = visit()
+    const answers = []
+    for (let turn = 0; turn < 8; turn += 1) {
+      answers.push(codeOf(await stranger.register(to)))
+      await hub.deps.db.execute(sql`delete from rate_limit where key like 'registrationLetterHere%'`)
+    }
+    expect(answers).toEqual([...Array.from({ length: left }, () => 200), ...Array.from({ length: 8 - left }, () => 'TOO_MANY_REQUESTS')])
+  }
+
+  test('do not keep the owner of the address out', async () => {
+    const to = 'drowned@example.com'
+    const owner = visit()
+    await flood(to)
+    expect(codeOf(await owner.register(to))).toBe(200)
+    wait(61)
+    expect(codeOf(await owner.resend(to))).toBe(200)
+    signedIn(await owner.confirm(to, lastCode))
+  })
+
+  test('do not keep an owner who has begun from another code', async () => {
+    const to = 'drowned-later@example.com'
+    const owner = visit()
+    await owner.register(to)
+    const registration = registrationOf(to)
+    await flood(to, 5)
+    wait(61)
+    expect(codeOf(await owner.post('/auth/resend-verification-code', { email: to, registration }))).toBe(200)
+    signedIn(await owner.confirm(to, lastCode, {}, registration))
+  })
+
+  test('are limited for all senders together', async () => {
+    const to = 'drowned-by-many@example.com'
+    let letters = 0
+    for (let turn = 0; turn < 15; turn += 1) letters += Number((await visit().register(to)).status === 200)
+    expect(letters).toBe(12)
+  })
+})

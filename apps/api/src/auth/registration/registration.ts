@@ -11,6 +11,7 @@ import { keyedHash } from '../../seal.ts'
 import { findByEmail, findMethodsOfAddress, insertEmailPlayer, lockAddress, spendCaptcha } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
 import type { Captcha } from '../limits/captcha.ts'
+import { takeLetter } from '../limits/letters.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
 import { postGuessedLetter } from '../owner-letters.ts'
 import { refuseBreached } from '../passwords/breached.ts'
@@ -80,7 +81,7 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       }
       // A stranger must wait between two e-mails for as long as the owner of the address must wait.
       if (!earlier) await limits.take('registrationLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
-      await limits.take('lettersPerMailbox', email)
+      await takeLetter(limits, 'lettersPerMailbox', email, whose)
       const { row, letter } = makeCode(email, owner, hosting)
       const passwordHash = await hashPassword(body.password)
       return db.transaction(async (tx) => {
@@ -102,7 +103,7 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       return codeSent
     }
     if (waiting.sentAt > resendableSince(now())) throw tooEarly(waiting.sentAt)
-    await limits.take('lettersPerMailbox', email)
+    await takeLetter(limits, 'lettersPerMailbox', email, await whoseLimit(deps, hosting))
     const { row, letter } = makeCode(email, owner, hosting)
     return db.transaction(async (tx) => {
       if (!(await renewCode(tx, row, resendableSince(row.sentAt)))) throw tooEarly(row.sentAt)
