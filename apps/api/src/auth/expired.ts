@@ -35,10 +35,19 @@ export const deleteExpired = async (db: Tx, now: Date) => {
   const isDone = and(isNotNull(registrationAttempt.loginSessionId), lt(registrationAttempt.expiresAt, now))
   await deleteOld(db, registration, or(lt(registration.expiresAt, ago(1)), isMade))
   await deleteOld(db, registrationAttempt, or(lt(registrationAttempt.expiresAt, ago(1)), isDone))
-  await deleteOld(db, recovery, lt(recovery.expiresAt, ago(1)))
+  await deleteOld(db, recovery, or(lt(recovery.expiresAt, ago(1)), and(isNotNull(recovery.provedAt), lt(recovery.expiresAt, now))))
   await deleteOld(db, signInAttempt, lt(signInAttempt.expiresAt, ago(1)))
-  await deleteOld(db, recoveryGrant, or(lt(recoveryGrant.expiresAt, now), isNotNull(recoveryGrant.usedAt)))
-  for (const table of [usedCaptcha, usedProof, oauthTransaction, linkOffer, authState, failedAttempt, proofCode, passkeyChallenge]) {
+  for (const table of [
+    usedCaptcha,
+    usedProof,
+    recoveryGrant,
+    oauthTransaction,
+    linkOffer,
+    authState,
+    failedAttempt,
+    proofCode,
+    passkeyChallenge,
+  ]) {
     await deleteOld(db, table, lt(table.expiresAt, now))
   }
   // A code for proving one's identity may expire later than its session, so the codes of expired sessions are deleted too.

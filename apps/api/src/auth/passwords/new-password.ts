@@ -9,7 +9,8 @@ import { findByEmail, lockPlayer, type PlayerRow } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
 import { postPasswordLetter } from '../owner-letters.ts'
 import { grantHashOf } from '../recovery/recovery.ts'
-import { endRecoveries, listPasswords, setPassword, takeGrantTry, useGrant } from '../recovery/recovery-data.ts'
+import { endRecoveries, isGrantUsed, listPasswords, setPassword, takeGrantTry, useGrant } from '../recovery/recovery-data.ts'
+import { REPEAT_MS } from '../rules.ts'
 import { deviceHashOf, keepOneDevice } from '../sessions/devices.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { refuseBreached } from './breached.ts'
@@ -33,14 +34,18 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
     auth.activateNewPassword,
     amongFew(async ({ body: { email, password, grant }, hosting }) => {
       const grantHash = grantHashOf(config.appSecret, grant)
-      const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now())
+      const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now(), new Date(now().getTime() - REPEAT_MS))
       // A valid grant (the right to set a new password) has its own limit of tries. So only requests without a valid grant count against
       // the IP address.
       if (!granted) await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
       const found = granted?.email === email ? await findByEmail(db, email) : undefined
-      if (!found) throw await refuseGrant(hosting)
+      if (!granted || !found) throw await refuseGrant(hosting)
+      if (granted.usedAt !== null) return repeat(email, password, hosting)
       await refuseBreached(deps, password)
-      if (await isUsed(found, password)) return { warning: 'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD' } as const
+      if (await isUsed(found, password)) {
+        if (await isGrantUsed(db, grantHash)) return repeat(email, password, hosting)
+        return { warning: 'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD' } as const
+      }
 
       const passwordHash = await hashPassword(password)
       const { identityId } = found
@@ -58,11 +63,20 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
         await postPasswordLetter(deps, tx, player, hosting)
         return player.id
       })
-      if (owner === undefined) throw await refuseGrant(hosting)
+      if (owner === undefined) return repeat(email, password, hosting)
       deps.sessions.forgetPlayer(owner)
       return { result: true }
     }),
   )
+
+  /**
+   * Answers a request whose grant is used. If the request repeats the one that used it, because the reply was lost, the account has this
+   * password now. Then the same reply is sent again.
+   */
+  const repeat = async (email: string, password: string, hosting: Hosting) => {
+    if (await isPasswordOf((await findByEmail(db, email))?.passwordHash, password)) return { result: true } as const
+    throw await refuseGrant(hosting)
+  }
 
   const refuseGrant = async (from: Hosting) => {
     await recordSignInEvent(db, { event: 'recovery_grant_refused', method: 'email', from })

@@ -1,6 +1,6 @@
 import { CODE_TRIES, PROOF_MINUTES } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
-import { and, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { identity, loginSession, proofCode } from '../../db/schema.ts'
 
@@ -35,18 +35,26 @@ export const listOwnPasswords = (db: Tx, playerId: string) =>
     .where(and(eq(identity.playerId, playerId), isNotNull(identity.passwordHash)))
     .orderBy(identity.createdAt, identity.id)
 
-type NewCode = Omit<typeof proofCode.$inferInsert, 'tries'>
+type NewCode = Omit<typeof proofCode.$inferInsert, 'tries' | 'usedAt'>
+
+/** Stores that the session's code was entered. Until `until`, the same code gets the same reply again. */
+export const endProofCode = (tx: Tx, of: typeof proofCode.$inferSelect, usedAt: Date, until: Date) =>
+  tx.insert(proofCode).values({ ...of, tries: 0, usedAt, expiresAt: until })
 
 /**
  * Stores a new code for proving the player's identity, which replaces the session's earlier code. Returns false if the earlier code was
- * sent after `lastSentUntil`.
+ * sent after `lastSentUntil` and was not entered yet.
  */
 export const putProofCode = async (tx: Tx, of: NewCode, lastSentUntil: Date): Promise<boolean> => {
-  const values = { ...of, tries: 0 }
+  const values = { ...of, tries: 0, usedAt: null }
   const rows = await tx
     .insert(proofCode)
     .values(values)
-    .onConflictDoUpdate({ target: proofCode.sessionId, set: values, setWhere: lte(proofCode.sentAt, lastSentUntil) })
+    .onConflictDoUpdate({
+      target: proofCode.sessionId,
+      set: values,
+      setWhere: sql`${proofCode.sentAt} <= ${lastSentUntil} or ${proofCode.usedAt} is not null`,
+    })
     .returning({ id: proofCode.sessionId })
   return rows.length > 0
 }

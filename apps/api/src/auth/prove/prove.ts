@@ -16,11 +16,11 @@ import { whoseLimit } from '../limits/whose-limit.ts'
 import { findMailbox, postGuessedLetter, postProofLetter } from '../owner-letters.ts'
 import { amongFew, isPasswordOf } from '../passwords/passwords.ts'
 import type { Proof } from '../providers/provider.ts'
-import { isSameHash, resendableSince, secondsUntilResend } from '../rules.ts'
+import { isSameHash, REPEAT_MS, resendableSince, secondsUntilResend } from '../rules.ts'
 import { lockSignedIn } from '../sessions/sessions.ts'
 import { readLinkProof } from '../social/social.ts'
 import { findByKey, spendProof } from '../social/social-data.ts'
-import { findProofCode, isProofFresh, listOwnPasswords, noteProof, putProofCode, takeProofTry } from './prove-data.ts'
+import { endProofCode, findProofCode, isProofFresh, listOwnPasswords, noteProof, putProofCode, takeProofTry } from './prove-data.ts'
 
 type ListWays = (playerId: string) => Promise<WaysToProve['methods']>
 
@@ -99,7 +99,7 @@ export const proveRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, li
     const to = await findMailbox(db, playerId)
     if (!to) throw new Refusal('PROOF_NOT_POSSIBLE')
     const waiting = await findProofCode(db, sessionId)
-    if (waiting && waiting.sentAt > resendableSince(sentAt)) throw tooEarly(waiting.sentAt)
+    if (waiting?.usedAt === null && waiting.sentAt > resendableSince(sentAt)) throw tooEarly(waiting.sentAt)
     await limits.take('proofLettersPerPlayer', playerId)
     const code = deps.randomCode()
     const row = { sessionId, codeHash: codeHashOf(sessionId, code), sentAt, expiresAt: new Date(sentAt.getTime() + CODE_TTL_MS) }
@@ -124,7 +124,9 @@ export const proveRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, li
       const tried = await takeProofTry(tx, sessionId, now())
       if (!tried) return 'dead'
       if (isSameHash(tried.codeHash, codeHashOf(sessionId, code))) {
+        if (tried.usedAt !== null) return (await isProofFresh(tx, caller, now())) ? 'proved' : 'wrong'
         await accept(tx, caller, hosting, 'code')
+        await endProofCode(tx, tried, now(), new Date(now().getTime() + REPEAT_MS))
         return 'proved'
       }
       await refuse(tx, caller, hosting, 'code')

@@ -1,11 +1,12 @@
 import { CODE_TRIES, PASSWORD_HISTORY } from '@playhub/contract/limits'
-import { and, desc, eq, gt, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { identity, passwordHistory, recovery, recoveryGrant } from '../../db/schema.ts'
 
 type Recovery = typeof recovery.$inferSelect
+type NewCode = Omit<Recovery, 'tries' | 'provedAt'>
 
-export const insertRecovery = (tx: Tx, of: Omit<Recovery, 'tries'>) => tx.insert(recovery).values({ ...of, tries: 0 })
+export const insertRecovery = (tx: Tx, of: NewCode) => tx.insert(recovery).values({ ...of, tries: 0 })
 
 /** Finds a recovery by its e-mail address and the hash of its secret. Only the browser that began the recovery has the secret. */
 export const findRecovery = async (db: Tx, email: string, ownerHash: string): Promise<Recovery | undefined> => {
@@ -16,16 +17,17 @@ export const findRecovery = async (db: Tx, email: string, ownerHash: string): Pr
   return row
 }
 
-/** Sets a new code for a recovery. Returns false if there is no recovery, or if its last e-mail was sent after `lastSentUntil`. */
-export const renewRecovery = async (
-  tx: Tx,
-  { email, ownerHash, ...code }: Omit<Recovery, 'tries'>,
-  lastSentUntil: Date,
-): Promise<boolean> => {
+/**
+ * Sets a new code for a recovery. Returns false if there is no recovery, if its code was entered already, or if its last e-mail was sent
+ * after `lastSentUntil`.
+ */
+export const renewRecovery = async (tx: Tx, { email, ownerHash, ...code }: NewCode, lastSentUntil: Date): Promise<boolean> => {
   const rows = await tx
     .update(recovery)
     .set({ ...code, tries: 0 })
-    .where(and(eq(recovery.ownerHash, ownerHash), eq(recovery.email, email), lte(recovery.sentAt, lastSentUntil)))
+    .where(
+      and(eq(recovery.ownerHash, ownerHash), eq(recovery.email, email), isNull(recovery.provedAt), lte(recovery.sentAt, lastSentUntil)),
+    )
     .returning({ email: recovery.email })
   return rows.length > 0
 }
@@ -43,23 +45,25 @@ export const takeRecoveryTry = async (tx: Tx, email: string, ownerHash: string, 
   return row
 }
 
-export const deleteRecovery = (tx: Tx, ownerHash: string) => tx.delete(recovery).where(eq(recovery.ownerHash, ownerHash))
+/** Records that the code was entered. Until `until`, the browser can request the same reply again. */
+export const endRecovery = (tx: Tx, ownerHash: string, provedAt: Date, until: Date) =>
+  tx.update(recovery).set({ provedAt, tries: 0, expiresAt: until }).where(eq(recovery.ownerHash, ownerHash))
 
 export const insertGrant = (tx: Tx, of: Pick<typeof recoveryGrant.$inferInsert, 'grantHash' | 'email' | 'expiresAt'>) =>
   tx.insert(recoveryGrant).values(of)
 
 /**
  * Returns a grant (the right to set a new password) and counts one try with it, before the caller checks anything else. Returns undefined
- * if there is no such grant, or it is used, expired or has no tries left.
+ * if there is no such grant, or it is expired, has no tries left or was used before `usedSince`.
  */
-export const takeGrantTry = async (db: Tx, grantHash: string, tries: number, now: Date) => {
+export const takeGrantTry = async (db: Tx, grantHash: string, tries: number, now: Date, usedSince: Date) => {
   const [row] = await db
     .update(recoveryGrant)
     .set({ tries: sql`${recoveryGrant.tries} + 1` })
     .where(
       and(
         eq(recoveryGrant.grantHash, grantHash),
-        isNull(recoveryGrant.usedAt),
+        or(isNull(recoveryGrant.usedAt), gt(recoveryGrant.usedAt, usedSince)),
         lt(recoveryGrant.tries, tries),
         gt(recoveryGrant.expiresAt, now),
       ),
@@ -68,13 +72,25 @@ export const takeGrantTry = async (db: Tx, grantHash: string, tries: number, now
   return row
 }
 
-/** Marks the grant (the right to set a new password) as used. Returns false if another request used it first. */
+/**
+ * Marks the grant (the right to set a new password) as used. Its tries begin anew, because the reply may be lost and the request repeated.
+ * Returns false if another request used it first.
+ */
 export const useGrant = async (tx: Tx, grantHash: string, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(recoveryGrant)
-    .set({ usedAt: now })
+    .set({ usedAt: now, tries: 0 })
     .where(and(eq(recoveryGrant.grantHash, grantHash), isNull(recoveryGrant.usedAt)))
     .returning({ email: recoveryGrant.email })
+  return rows.length > 0
+}
+
+/** Whether the grant (the right to set a new password) was used. */
+export const isGrantUsed = async (db: Tx, grantHash: string): Promise<boolean> => {
+  const rows = await db
+    .select({ email: recoveryGrant.email })
+    .from(recoveryGrant)
+    .where(and(eq(recoveryGrant.grantHash, grantHash), isNotNull(recoveryGrant.usedAt)))
   return rows.length > 0
 }
 

@@ -16,13 +16,12 @@ import type { Captcha } from '../limits/captcha.ts'
 import { takeLetter } from '../limits/letters.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
 import { postGuessedLetter } from '../owner-letters.ts'
-import { isSameHash, resendableSince, secondsUntilResend } from '../rules.ts'
+import { isSameHash, REPEAT_MS, resendableSince, secondsUntilResend } from '../rules.ts'
 import { deviceHashOf } from '../sessions/devices.ts'
-import { deleteRecovery, findRecovery, insertGrant, insertRecovery, renewRecovery, takeRecoveryTry } from './recovery-data.ts'
+import { endRecovery, findRecovery, insertGrant, insertRecovery, renewRecovery, takeRecoveryTry } from './recovery-data.ts'
 
 /** Number of random bytes in the id of a recovery: enough that nobody can guess the id. */
 const OWNER_BYTES = 18
-const GRANT_BYTES = 32
 
 const nobody = { warning: 'USER_NOT_EXIST_RECOVERY_PASSWORD' } as const
 const incorrect = { warning: 'SEND_RECOVERY_PASSWORD_CODE_INCORRECT' } as const
@@ -41,6 +40,13 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
   /** A code is valid for one mailbox and one browser, so the hash includes both. */
   const codeHashOf = (email: string, ownerHash: string, code: string) =>
     keyedHash(config.appSecret, 'recovery-code', `${email}\n${ownerHash}\n${code}`)
+
+  /**
+   * Returns the grant (the right to set a new password) that a code gives. It is computed and not random, so that a repeated request gets
+   * the same grant. Only the browser that began the recovery can request it, with the right code.
+   */
+  const grantOf = (owner: string, code: string, sentAt: Date) =>
+    keyedHash(config.appSecret, 'recovery-grant-of', `${owner} ${code} ${sentAt.toISOString()}`)
 
   const locate = async (email: string, hosting: Hosting) => {
     const deviceHash = deviceHashOf(config, hosting.device())
@@ -72,7 +78,8 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
       await explainAddressLater(deps, db, email, hosting.language)
       return { ...nobody, ...((await countFailure(db, pools, limit, now())) && { captchaRequired: true }) }
     }
-    const running = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
+    const earlier = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
+    const running = earlier?.provedAt === null ? earlier : undefined
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
     // A request that continues no earlier recovery may come from a stranger. A stranger must wait between two e-mails for as long as the
     // owner of the address must wait.
@@ -115,25 +122,26 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     const { found, budget } = await locate(email, hosting)
     if (!found) return incorrect
     await limits.take('recoveryCodes', budget)
-    const grant = randomBytes(GRANT_BYTES).toString('base64url')
     const by = { playerId: found.player.id, method: 'email', from: hosting }
     const proved = await db.transaction(async (tx) => {
       const tried = await takeRecoveryTry(tx, email, ownerHash, now())
       if (!tried) return 'dead'
       if (isSameHash(tried.codeHash, codeHashOf(email, ownerHash, code))) {
-        await deleteRecovery(tx, ownerHash)
+        const grant = grantOf(owner, code, tried.sentAt)
+        if (tried.provedAt !== null) return { grant }
         const expiresAt = new Date(now().getTime() + RECOVERY_GRANT_TTL_MS)
+        await endRecovery(tx, ownerHash, now(), new Date(now().getTime() + REPEAT_MS))
         await insertGrant(tx, { grantHash: grantHashOf(config.appSecret, grant), email, expiresAt })
         await recordSignInEvent(tx, { event: 'recovery_code_proved', ...by })
-        return 'proved'
+        return { grant }
       }
       const isLast = tried.tries >= CODE_TRIES
       await recordSignInEvent(tx, { event: isLast ? 'recovery_code_fail_max' : 'recovery_code_fail', ...by })
       if (isLast) await postGuessedLetter(deps, tx, email, found.player.locale, hosting)
       return 'wrong'
     })
-    if (proved === 'proved') return { result: true, grant } as const
-    if (proved === 'dead' && begun.expiresAt > now()) throw new Refusal('CODE_TRIES_EXCEEDED')
+    if (typeof proved === 'object') return { result: true, ...proved } as const
+    if (proved === 'dead' && begun.provedAt === null && begun.expiresAt > now()) throw new Refusal('CODE_TRIES_EXCEEDED')
     return incorrect
   })
 }

@@ -118,6 +118,8 @@ export const recovery = pgTable(
     tries: integer().notNull().default(0),
     sentAt: at('sent_at').notNull(),
     expiresAt: at('expires_at').notNull(),
+    /** When the code was entered. The row is kept because the reply may have been lost, so the browser may ask again. */
+    provedAt: at('proved_at'),
   },
   (t) => [index('recovery_email').on(t.email)],
 )
@@ -263,6 +265,8 @@ export const proofCode = pgTable('proof_code', {
   tries: integer().notNull().default(0),
   sentAt: at('sent_at').notNull(),
   expiresAt: at('expires_at').notNull(),
+  /** When the code was entered. The row is kept because the reply may have been lost, so the browser may ask again. */
+  usedAt: at('used_at'),
 })
 
 /** What a host or a game sent us about a visitor when it requested a login URL. */
