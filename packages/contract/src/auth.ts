@@ -47,13 +47,13 @@ export type AuthResult = z.infer<typeof authResult>
 /**
  * A link offer. The server sends it instead of creating an account if a new sign-in method confirms an e-mail address that is already
  * confirmed for another account. `methods` are the sign-in methods of that account. If the player signs in with one of them, the new method
- * is added to that account (`joining.takeLinkOffer`, or `link` of the login by e-mail). If the player declines the offer, a new account is
- * created. An e-mail address alone never links accounts.
+ * is added to that account. If the player declines the offer, a new account is created. An address alone never links accounts.
  */
 export const linkOffer = z.object({ token: z.string(), email: z.string(), methods: z.array(authMethod) })
 export type LinkOffer = z.infer<typeof linkOffer>
 
 const signedIn = z.object({ result: authResult })
+const loggedIn = z.extend(signedIn, { isLinked: z.optional(z.boolean()) })
 const linkRequired = z.object({ warning: z.literal('SIGN_IN_LINK_REQUIRED'), link: linkOffer })
 /** The reply to a sign-in with data from a provider's script. `isNew` is true if this sign-in created the account. */
 const signedInByProvider = z.union([z.extend(signedIn, { isNew: z.optional(z.boolean()) }), linkRequired])
@@ -70,7 +70,7 @@ const credentials = z.object({
   password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)),
   /** Required after the server has answered `captchaRequired`. */
   captcha: z.optional(captcha),
-  /** The `token` of a link offer (`linkOffer`). The sign-in method that the offer is about is added to the account that signs in here. */
+  /** The `token` of a link offer. Its sign-in method is added to the account that signs in here; `isLinked` tells whether it was. */
   link: z.optional(z.string().check(z.maxLength(100))),
 })
 
@@ -185,7 +185,7 @@ export const auth = {
     summary: 'Sign in with e-mail and password',
     access: 'guest',
     body: credentials,
-    reply: orWarning(signedIn, ['USER_NOT_EXIST_LOGIN_BY_EMAIL', 'INVALID_PASSWORD_LOGIN_BY_EMAIL']),
+    reply: orWarning(loggedIn, ['USER_NOT_EXIST_LOGIN_BY_EMAIL', 'INVALID_PASSWORD_LOGIN_BY_EMAIL']),
     refusals: ['CAPTCHA_REQUIRED', 'CAPTCHA_INVALID', 'TOO_MANY_REQUESTS', 'TRY_LATER'],
   }),
   captcha: endpoint({

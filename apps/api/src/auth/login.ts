@@ -35,7 +35,7 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
       const limit = attemptLimitOf(deps.catalogue.current(), hosting.project)
       const taken = await take(pools, limit, body.captcha)
       const isRight = await isPasswordOf(found?.passwordHash, password)
-      const result =
+      const signedIn =
         found &&
         isRight &&
         (await db.transaction(async (tx) => {
@@ -44,10 +44,11 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
           await lockPlayer(tx, found.player.id)
           if (!(await holdPassword(tx, found.identityId, found.passwordHash))) return undefined
           await forgiveAttempts(tx, pools)
-          if (link !== undefined) await takeLinkOffer(deps, tx, { token: link, adding: { playerId: found.player.id }, from: hosting })
-          return signIn(deps, tx, found.player, 'email', hosting)
+          const linked = link && (await takeLinkOffer(deps, tx, { token: link, adding: { playerId: found.player.id }, from: hosting }))
+          const result = await signIn(deps, tx, found.player, 'email', hosting)
+          return { result, ...(linked && { isLinked: linked === 'linked' }) }
         }))
-      if (result) return { result }
+      if (signedIn) return signedIn
 
       // Adds a job whether the account exists or not, so that both cases take the same time. The job does nothing if an account signs in
       // with this address.

@@ -17,7 +17,8 @@ export type ScreenValues = {
   /** `link`: the token of an offer to add a sign-in method to an existing account, as for `emailLogin`. */
   codeLogin: SessionValues & { email?: string; link?: string }
   registration: SessionValues & { email?: string }
-  recovery: SessionValues & { email?: string; step?: RecoveryStep | undefined }
+  /** `link`: passed on to the sign-in after the recovery. */
+  recovery: SessionValues & { email?: string; link?: string; step?: RecoveryStep | undefined }
   deletion: SessionValues
   profile: SessionValues
   /** Last step of a sign-in in a dialog. It is shown if the sign-in created the account. */

@@ -33,8 +33,10 @@ export const signInCode = {
       /** The `token` of a link offer. The sign-in method that the offer is about is added to the account that signs in with the code. */
       link: z.optional(z.string().check(z.maxLength(100))),
     }),
-    /** `isNew` is true if this sign-in created the account. */
-    reply: orWarning(z.object({ result: authResult, isNew: z.optional(z.boolean()) }), ['SEND_VERIFICATION_CODE_INCORRECT']),
+    /** `isNew` is true if this sign-in created the account. `isLinked` is set with a `link`: whether the offered method was added. */
+    reply: orWarning(z.object({ result: authResult, isNew: z.optional(z.boolean()), isLinked: z.optional(z.boolean()) }), [
+      'SEND_VERIFICATION_CODE_INCORRECT',
+    ]),
     refusals: ['CODE_TRIES_EXCEEDED', 'SIGN_IN_METHOD_NOT_AVAILABLE', 'TOO_MANY_REQUESTS'],
   }),
 } as const

@@ -138,11 +138,11 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
 
   const open = async (tx: Tx, tried: Attempt, link: string | undefined, hosting: Hosting) => {
     const { player, isNew } = await admit(tx, tried, hosting)
-    if (link !== undefined) await takeLinkOffer(deps, tx, { token: link, adding: { playerId: player.id }, from: hosting })
+    const linked = link && (await takeLinkOffer(deps, tx, { token: link, adding: { playerId: player.id }, from: hosting }))
     const result = await signIn(deps, tx, player, 'email', hosting)
     const expiresAt = new Date(now().getTime() + REPEAT_MS)
     await endAttempt(tx, tried.ownerHash, { loginSessionId: await sessionOf(deps, result), isNew, expiresAt })
-    return { result, ...(isNew && { isNew }) }
+    return { result, ...(isNew && { isNew }), ...(linked && { isLinked: linked === 'linked' }) }
   }
 
   /** Returns a new token for the session that this code opened; undefined if the session has ended. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE, createBrowser, resultOf, type SignInWorld, startSignInWorld } from '../../../test/sign-in/world.ts'
 import { signedIn } from '../../../test/visitor.ts'
-import { identity, linkOffer, player } from '../../db/schema.ts'
+import { identity, player } from '../../db/schema.ts'
 
 const PASSWORD = 'Secret1Word'
 
@@ -118,16 +118,33 @@ describe('a link offer', () => {
     const [one, other] = ['offer-one@gmail.com', 'offer-other@gmail.com']
     const token = await offered(one)
     await registered(other)
-    const stranger = signedIn(await logIn(other, token))
+    const strangers = await logIn(other, token)
+    expect(strangers.body.isLinked).toBe(false)
+    const stranger = signedIn(strangers)
     expect(await waysOf(stranger.jwt)).toEqual([`email ${other}`])
     ahead = 11 * 60_000
     try {
-      expect(await waysOf(signedIn(await logIn(one, token)).jwt)).toEqual([`email ${one}`])
+      const late = await logIn(one, token)
+      expect(late.body.isLinked).toBe(false)
+      expect(await waysOf(signedIn(late).jwt)).toEqual([`email ${one}`])
     } finally {
       ahead = 0
     }
-    signedIn(await logIn(one, token))
-    expect(await world.deps.db.$count(linkOffer, eq(linkOffer.email, one))).toBe(0)
+    expect((await logIn(one, token)).body.isLinked).toBe(true)
+  })
+
+  test('is answered again for a minute, if the answer was lost', async () => {
+    const email = 'offer-again@gmail.com'
+    const token = await offered(email)
+    const answers = [await logIn(email, token), await logIn(email, token)]
+    expect(answers.map(({ body }) => body.isLinked)).toEqual([true, true])
+    ahead = 61_000
+    try {
+      expect((await logIn(email, token)).body.isLinked).toBe(false)
+    } finally {
+      ahead = 0
+    }
+    expect((await logIn(email)).body).not.toHaveProperty('isLinked')
   })
 
   test('that is none does not keep anybody out', async () => {

@@ -12,12 +12,12 @@ import { findMailbox, postIdentityLetter } from '../owner-letters.ts'
 import { putMergeProof } from '../prove/merge-proof.ts'
 import type { Proven } from '../providers/provider.ts'
 import { deleteRegistrations } from '../registration/registration-data.ts'
-import { endLinkOfferAt, findByKey, insertIdentity, insertLinkOffer, lockKey, lockLinkOffer, takeLinkOfferRow } from './social-data.ts'
+import { endLinkOfferAt, findByKey, insertIdentity, insertLinkOffer, lockKey, lockLinkOffer } from './social-data.ts'
 
 type LinkDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 const tokenHashOf = ({ config }: Pick<LinkDeps, 'config'>, token: string) => keyedHash(config.appSecret, 'link-offer', token)
 
-/** How long a browser can repeat the request with which the player declined an offer, in case the reply was lost. */
+/** How long a browser can repeat the request with which the player accepted or declined an offer, in case the reply was lost. */
 const REPEAT_MS = 60_000
 
 /** A confirmed sign-in method. Only the method e-mail has a `passwordHash`. */
@@ -77,8 +77,9 @@ export const offerLink = async (
 }
 
 /**
- * Links an offered sign-in method to a player who has signed in, if the offer's e-mail address is confirmed for the account. Returns `gone`
- * if the offer is used, expired or for another address. Returns `hasEmail` if the offer is for an e-mail login and the account has one with
+ * Links an offered sign-in method to a player who has signed in, if the offer's e-mail address is confirmed for the account. The offer stays
+ * valid for one more minute, so that the request can be repeated if its answer was lost. Returns `gone` if the offer is expired or for
+ * another address. Returns `hasEmail` if the offer is for an e-mail login and the account has one with
  * another address.
  */
 export const takeLinkOffer = async (
@@ -92,7 +93,7 @@ export const takeLinkOffer = async (
   if (!offer || !(await ownsAddress(tx, playerId, offer.email))) return 'gone'
   const method = authMethod.parse(offer.method)
   if (method === 'email' && (await hasEmail(tx, playerId))) return 'hasEmail'
-  await takeLinkOfferRow(tx, tokenHash)
+  await endLinkOfferAt(tx, tokenHash, new Date(deps.now().getTime() + REPEAT_MS))
   // `emailProven` is true, because offers exist only for confirmed e-mail addresses.
   const linked = await linkIdentity(deps, tx, adding, { ...offer, method, emailProven: true }, from)
   // The registration is deleted after `linkIdentity` has locked the method. Declining a link offer takes these two locks in the same order,

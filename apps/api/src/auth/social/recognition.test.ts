@@ -72,7 +72,8 @@ describe('an offer', () => {
       expect(codeOf(await take(link, other))).toBe('LINK_OFFER_GONE')
     expect(codeOf(await take({ ...link, token: 'nonsense' }, owner))).toBe('LINK_OFFER_GONE')
     expect((await take(link, owner)).status).toBe(200)
-    expect(codeOf(await take(link, owner))).toBe('LINK_OFFER_GONE')
+    // The answer may have been lost, so the same request is answered again.
+    expect((await take(link, owner)).status).toBe(200)
     expect(await waysOf(owner)).toEqual(['google', 'apple'])
   })
 

@@ -77,6 +77,3 @@ export const endLinkOfferAt = (tx: Tx, tokenHash: string, at: Date) =>
     .update(linkOffer)
     .set({ expiresAt: at })
     .where(and(eq(linkOffer.tokenHash, tokenHash), gt(linkOffer.expiresAt, at)))
-
-/** Deletes an offer, so that it is used only once. */
-export const takeLinkOfferRow = (tx: Tx, tokenHash: string) => tx.delete(linkOffer).where(eq(linkOffer.tokenHash, tokenHash))

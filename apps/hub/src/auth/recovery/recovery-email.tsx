@@ -109,7 +109,7 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
               ? {
                   text: t('warning.USER_NOT_EXIST_RECOVERY_PASSWORD'),
                   action: (
-                    <TextButton onClick={() => host.go({ screen: 'registration', values: withoutStep({ ...values, email }) })}>
+                    <TextButton onClick={() => host.go({ screen: 'registration', values: withoutLink({ ...values, email }) })}>
                       {t('emailLogin.createWith')}
                     </TextButton>
                   ),
@@ -138,3 +138,4 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
 }
 
 const withoutStep = <V extends { step?: unknown }>({ step: _, ...values }: V) => values
+const withoutLink = <V extends { step?: unknown; link?: unknown }>({ step: _, link: __, ...values }: V) => values
