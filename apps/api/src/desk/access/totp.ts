@@ -85,11 +85,14 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
   serveDesk(app, deps, signIn.beginTotp, async ({ staff: { email }, request }) => {
     const session = await getSession(deps, request)
     refuseMoreFactors(session)
-    const secret = new Secret({ size: 20 })
-    await db
-      .update(staffSession)
-      .set({ newTotpSecret: seal(config.appSecret, secret.base32) })
-      .where(eq(staffSession.tokenHash, session.tokenHash))
+    // The key stays the same until it is confirmed. The member may have scanned it before the page was loaded again.
+    const kept = secretIn(deps, session.newTotpSecret)
+    const secret = kept === undefined ? new Secret({ size: 20 }) : Secret.fromBase32(kept)
+    if (kept === undefined)
+      await db
+        .update(staffSession)
+        .set({ newTotpSecret: seal(config.appSecret, secret.base32) })
+        .where(eq(staffSession.tokenHash, session.tokenHash))
     return { secret: secret.base32, uri: new TOTP({ issuer: ISSUER, label: email, secret }).toString() }
   })
 
