@@ -21,7 +21,7 @@ export const deskSignIn = {
   },
   newPassword: {
     title: 'Choose your own password',
-    lead: 'The one-time password was good for this sign-in only.',
+    lead: 'The one-time password stops working as soon as you save your own.',
     label: 'New password',
     hint: {
       one: 'At least {count} character. A few words in a row are easy to remember.',
