@@ -65,6 +65,7 @@ export const signIn: Translated<typeof en> = {
   },
   passkey: {
     stopped: 'Der Passkey wurde nicht verwendet. Versuch es noch einmal oder wähle eine andere Art.',
+    elsewhere: 'Unter dieser Adresse funktionieren Passkeys nicht. Wähle eine andere Art.',
     known: 'Dieses Gerät hat schon einen Passkey für dieses Konto.',
   },
   codeLogin: {

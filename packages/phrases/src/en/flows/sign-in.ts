@@ -67,6 +67,7 @@ export const signIn = {
   },
   passkey: {
     stopped: 'The passkey was not used. Try again or choose another way.',
+    elsewhere: 'Passkeys do not work at this address. Choose another way.',
     known: 'This device has a passkey for this account already.',
   },
   codeLogin: {

@@ -65,6 +65,7 @@ export const signIn: Translated<typeof en> = {
   },
   passkey: {
     stopped: 'No se ha usado la clave de acceso. Inténtalo de nuevo o elige otra forma.',
+    elsewhere: 'Las claves de acceso no funcionan en esta dirección. Elige otra forma.',
     known: 'Este dispositivo ya tiene una clave de acceso para esta cuenta.',
   },
   codeLogin: {

@@ -64,6 +64,7 @@ export const signIn: Translated<typeof en> = {
   },
   passkey: {
     stopped: 'La clé d’accès n’a pas été utilisée. Réessayez ou choisissez un autre moyen.',
+    elsewhere: 'Les clés d’accès ne fonctionnent pas à cette adresse. Choisissez un autre moyen.',
     known: 'Cet appareil a déjà une clé d’accès pour ce compte.',
   },
   codeLogin: {

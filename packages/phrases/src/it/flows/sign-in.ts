@@ -64,6 +64,7 @@ export const signIn: Translated<typeof en> = {
   },
   passkey: {
     stopped: 'La passkey non è stata usata. Riprova o scegli un altro metodo.',
+    elsewhere: 'Le passkey non funzionano a questo indirizzo. Scegli un altro metodo.',
     known: 'Questo dispositivo ha già una passkey per questo account.',
   },
   codeLogin: {

@@ -64,6 +64,7 @@ export const signIn: Translated<typeof en> = {
   },
   passkey: {
     stopped: 'パスキーは使われませんでした。もう一度試すか、別の方法を選んでください。',
+    elsewhere: 'このアドレスではパスキーを使えません。別の方法を選んでください。',
     known: 'この端末には、このアカウントのパスキーがすでにあります。',
   },
   codeLogin: {

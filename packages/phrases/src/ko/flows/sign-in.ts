@@ -64,6 +64,7 @@ export const signIn: Translated<typeof en> = {
   },
   passkey: {
     stopped: '패스키가 사용되지 않았어요. 다시 시도하거나 다른 방법을 선택하세요.',
+    elsewhere: '이 주소에서는 패스키를 쓸 수 없어요. 다른 방법을 선택하세요.',
     known: '이 기기에는 이미 이 계정의 패스키가 있어요.',
   },
   codeLogin: {

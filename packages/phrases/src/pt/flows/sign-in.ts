@@ -64,6 +64,7 @@ export const signIn: Translated<typeof en> = {
   },
   passkey: {
     stopped: 'A chave de acesso não foi usada. Tente de novo ou escolha outra forma.',
+    elsewhere: 'As chaves de acesso não funcionam neste endereço. Escolha outra forma.',
     known: 'Este dispositivo já tem uma chave de acesso para esta conta.',
   },
   codeLogin: {

@@ -64,6 +64,7 @@ export const signIn: Translated<typeof en> = {
   },
   passkey: {
     stopped: '未使用通行密钥。请重试或选择其他方式。',
+    elsewhere: '通行密钥在此地址不可用。请选择其他方式。',
     known: '此设备上已有该账号的通行密钥。',
   },
   codeLogin: {
