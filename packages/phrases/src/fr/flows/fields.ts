@@ -25,7 +25,7 @@ export const field: Translated<typeof en.field> = {
   AGREEMENT_REQUIRED: 'Acceptez le traitement de vos données personnelles',
   FIRST_NAME_FORMAT: 'De deux à dix lettres',
   LAST_NAME_FORMAT: 'De deux à dix lettres',
-  NICKNAME_FORMAT: 'De 2 à 20 lettres ou chiffres',
+  NICKNAME_FORMAT: 'De 2 à 20 lettres ou chiffres, séparés au plus par une espace, un point, un tiret ou un trait bas',
   PASSKEY_LABEL_FORMAT: 'De 1 à 60 caractères',
   DESCRIPTION_REQUIRED: 'Décrivez le problème',
   PROJECT_ID_FORMAT: 'Ce n’est pas un de nos jeux',

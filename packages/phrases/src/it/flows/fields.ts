@@ -25,7 +25,7 @@ export const field: Translated<typeof en.field> = {
   AGREEMENT_REQUIRED: 'Acconsenti al trattamento dei tuoi dati personali',
   FIRST_NAME_FORMAT: 'Da due a dieci lettere',
   LAST_NAME_FORMAT: 'Da due a dieci lettere',
-  NICKNAME_FORMAT: 'Da 2 a 20 lettere o cifre',
+  NICKNAME_FORMAT: 'Da 2 a 20 lettere o cifre, separate al massimo da uno spazio, un punto, un trattino o un trattino basso',
   PASSKEY_LABEL_FORMAT: 'Da 1 a 60 caratteri',
   DESCRIPTION_REQUIRED: 'Descrivi il problema',
   PROJECT_ID_FORMAT: 'Questo non è uno dei nostri giochi',

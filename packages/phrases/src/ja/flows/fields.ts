@@ -25,7 +25,7 @@ export const field: Translated<typeof en.field> = {
   AGREEMENT_REQUIRED: '個人データの取り扱いに同意してください',
   FIRST_NAME_FORMAT: '数字や記号なしで2〜10文字',
   LAST_NAME_FORMAT: '数字や記号なしで2〜10文字',
-  NICKNAME_FORMAT: '2〜20文字の文字または数字',
+  NICKNAME_FORMAT: '2〜20文字の文字または数字。間に空白、点、ハイフン、下線を1つずつ入れられます',
   PASSKEY_LABEL_FORMAT: '1〜60文字',
   DESCRIPTION_REQUIRED: '問題の内容を入力してください',
   PROJECT_ID_FORMAT: '当サイトのゲームではありません',

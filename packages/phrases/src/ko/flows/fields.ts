@@ -25,7 +25,7 @@ export const field: Translated<typeof en.field> = {
   AGREEMENT_REQUIRED: '개인정보 처리에 동의하세요',
   FIRST_NAME_FORMAT: '글자만 2~10자',
   LAST_NAME_FORMAT: '글자만 2~10자',
-  NICKNAME_FORMAT: '글자 또는 숫자 2~20자',
+  NICKNAME_FORMAT: '글자 또는 숫자 2~20자, 사이에 공백, 점, 하이픈, 밑줄을 하나씩 넣을 수 있어요',
   PASSKEY_LABEL_FORMAT: '1~60자',
   DESCRIPTION_REQUIRED: '문제를 설명하세요',
   PROJECT_ID_FORMAT: '저희 게임이 아니에요',

@@ -25,7 +25,7 @@ export const field: Translated<typeof en.field> = {
   AGREEMENT_REQUIRED: '请确认同意处理您的个人数据',
   FIRST_NAME_FORMAT: '2 到 10 个汉字或字母',
   LAST_NAME_FORMAT: '2 到 10 个汉字或字母',
-  NICKNAME_FORMAT: '2 到 20 个字母、文字或数字',
+  NICKNAME_FORMAT: '2 到 20 个字母、文字或数字，之间可各有一个空格、点、连字符或下划线',
   PASSKEY_LABEL_FORMAT: '1 到 60 个字符',
   DESCRIPTION_REQUIRED: '请填写问题描述',
   PROJECT_ID_FORMAT: '这不是我们的游戏',
