@@ -3,7 +3,7 @@ import { auth } from '@playhub/contract/auth'
 import { shownEmail } from '@playhub/contract/email-domain'
 import { isWarning } from '@playhub/contract/endpoint'
 import { shortLanguage } from '@playhub/contract/language'
-import { type HostCode, hostCodes } from '@playhub/contract/refusals'
+import { type HostCode, hostCodes, Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { CheckboxField } from '@playhub/ui/checkbox-field'
 import { Field } from '@playhub/ui/field'
@@ -52,8 +52,10 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
 
   const register = useMutation({
     mutationFn: (input: z.output<typeof body>) => call(auth.registerByEmail, { body: input }),
-    // A solved robot check can be used only once, whatever the server answered.
-    onSettled: () => form.setValue('captcha', ''),
+    // A solved robot check can be used only once. If only a field was wrong, such as a password that was leaked, the server takes it again.
+    onSettled: (_reply, error) => {
+      if (!(error instanceof Refusal && error.code === 'BAD_REQUEST')) form.setValue('captcha', '')
+    },
     onSuccess: (reply, { email }) => {
       if (!isWarning(reply)) return setProgress({ email, registration: reply.registration }, reply.resendAfterSeconds)
       setFailure(hostCodes.REGISTRATION)
