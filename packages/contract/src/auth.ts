@@ -286,7 +286,7 @@ export const auth = {
     summary: 'End the session of this access token',
     access: 'any',
     reply: done,
-    refusals: [],
+    refusals: ['TOKEN_OUT_OF_SCOPE'],
   }),
   frameToken: endpoint({
     method: 'GET',

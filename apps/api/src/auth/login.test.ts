@@ -101,7 +101,7 @@ describe('the access token', () => {
     const { jwt } = await logIn()
     const game = String((await visit().get('/auth/frame-token?project=familytown', { token: jwt })).body.jwt)
     expect((await visit().post('/auth/logout')).body).toEqual({ result: true })
-    expect((await visit().post('/auth/logout', {}, { token: game })).body).toEqual({ result: true })
+    expect((await visit().post('/auth/logout', {}, { token: game })).body.code).toBe('TOKEN_OUT_OF_SCOPE')
     expect((await visit().get('/profile', { token: jwt })).status).toBe(200)
   })
 

@@ -1,6 +1,7 @@
 import { apiPrefix } from '@playhub/contract/api'
 import { auth } from '@playhub/contract/auth'
 import { FRAME_TOKEN_TTL_SECONDS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { projectOf } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
@@ -61,6 +62,8 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
     handler: async (request, reply) => {
       const token = bearerToken(request.headers.authorization)
       const claims = token && (await tokens.readAccess(token))
+      // A game must not end the session of the account, nor believe that it did.
+      if (token && !claims && (await tokens.readGame(token))) throw new Refusal('TOKEN_OUT_OF_SCOPE')
       if (claims) await endSession(claims.sid, hostingOf(request, reply, deps.config))
       reply.header('cache-control', 'no-store')
       return auth.logout.reply.parse({ result: true })

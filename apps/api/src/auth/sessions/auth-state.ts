@@ -12,7 +12,7 @@ import { getPlayer } from '../data.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
 import { needFreshProof } from '../prove/prove-data.ts'
 import { isSameHash } from '../rules.ts'
-import { repeatSignIn, signIn } from '../sign-in.ts'
+import { repeatSignIn, sessionOf, signIn } from '../sign-in.ts'
 import { type AuthStateRow, findAuthState, insertAuthState, lockAuthState, markDelivered } from './auth-state-data.ts'
 import { authStateIdHash, challengeOf, mayRepeat } from './auth-state-rules.ts'
 
@@ -106,8 +106,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     const player = await getPlayer(tx, row.playerId)
     const { project, session } = row
     const result = await signIn(deps, tx, player, authMethod.parse(row.authType), { ...hosting, project, session })
-    const made = await deps.tokens.readAccess(result.jwt)
-    await markDelivered(tx, row.idHash, made?.sid ?? null, now())
+    await markDelivered(tx, row.idHash, await sessionOf(deps, result), now())
     return result
   }
 
