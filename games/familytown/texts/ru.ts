@@ -6,7 +6,7 @@ const coinRu = { one: 'монету', few: 'монеты', many: 'монет', o
 const pearlRu = { one: 'жемчужину', few: 'жемчужины', many: 'жемчужин', other: 'жемчужины' }
 
 export const texts: TownTexts = {
-  title: 'Семейный городок',
+  title: 'Семейный город',
   scene: 'Городок',
   coins: 'Монеты',
   perSecond: (n) => `+${n} в секунду`,

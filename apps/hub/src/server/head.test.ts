@@ -9,7 +9,7 @@ const print = (head: Omit<Parameters<typeof headTags>[0], 'project'>, at: Parame
 
 test('a public page says what it is, in which languages, and where', () => {
   const head = {
-    title: 'Семейный городок',
+    title: 'Семейный город',
     description: 'Стройте',
     keywords: 'игра',
     ogImage: '/images/og.jpg',
@@ -17,7 +17,7 @@ test('a public page says what it is, in which languages, and where', () => {
     preconnect: ['https://g.test'],
   }
   expect(print(head)).toMatchInlineSnapshot(`
-    "<title>Семейный городок</title>
+    "<title>Семейный город</title>
     <meta name="description" content="Стройте">
     <meta name="keywords" content="игра">
     <meta name="theme-color" content="#090c12" media="(prefers-color-scheme: dark)">
@@ -38,7 +38,7 @@ test('a public page says what it is, in which languages, and where', () => {
     <link rel="alternate" hreflang="zh" href="https://play.test/games/zh/familytown/">
     <link rel="alternate" hreflang="x-default" href="https://play.test/games/en/familytown/">
     <meta property="og:type" content="website">
-    <meta property="og:title" content="Семейный городок">
+    <meta property="og:title" content="Семейный город">
     <meta property="og:description" content="Стройте">
     <meta property="og:image" content="https://play.test/images/og.jpg">
     <meta property="og:url" content="https://play.test/games/ru/familytown/">
