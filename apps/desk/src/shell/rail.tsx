@@ -1,6 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { Keyboard, LogOut, type LucideIcon, Search } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useT } from '../base/i18n.tsx'
 import { useStaff } from '../base/session.tsx'
@@ -20,9 +20,10 @@ export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onSh
   const { labelOf, waitingOn } = useWaiting()
   const staff = useStaff()
   const { signOut } = useSignOut()
+  const nav = useCurrentInView(path)
   return (
     <header className={styles.rail}>
-      <nav aria-label={t('shell.screens')} className={styles.group}>
+      <nav ref={nav} aria-label={t('shell.screens')} className={styles.group}>
         {screens.map(({ name, home, icon: Icon }) => (
           <Tip key={name} label={labelOf(name)}>
             <Link href={home} className={styles.item} aria-label={labelOf(name)} aria-current={isAt(home, path) ? 'page' : undefined}>
@@ -40,6 +41,16 @@ export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onSh
       </div>
     </header>
   )
+}
+
+/** Scrolls the current screen into view, because a low window does not show all screens. */
+const useCurrentInView = (path: string) => {
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says which screen is the current one.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
+  return nav
 }
 
 const Count = ({ waiting }: { waiting: number }) =>
