@@ -134,15 +134,23 @@ test.describe('an account made in English, a page in Russian', () => {
 test.describe('a card that is refused, at 900 px of height', () => {
   test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(402)] })
 
-  test('one sentence below the field, another method in sight, and a line in the history', async ({ visit, player }) => {
+  test('why and what to do below the field, which is marked, another method in sight, and a line in the history', async ({
+    visit,
+    player,
+  }) => {
     const { page, world, t } = visit
     const paymentId = await player.order('builder')
     await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
     await toCardForm(visit)
     await fillCard(visit, cards.declined)
     await pressPay(visit)
-    await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
-    await expect(cardForm(visit).locator('[name=number]'), 'where another card is typed').toBeFocused()
+    await expect(page.getByRole('alert')).toHaveText(`Your card was declined.${t('stripe.declinedHint')}`)
+    const number = cardForm(visit).locator('[name=number]')
+    await expect(number, 'where another card is typed').toBeFocused()
+    await expect(number).toHaveAttribute('aria-invalid', 'true')
+    await expect(number).toHaveCSS('border-width', '2px')
+    await number.fill('4')
+    await expect(number).not.toHaveAttribute('aria-invalid')
     await expect(page.getByRole('button', { name: t('provider.otherMethod') })).toBeInViewport({ ratio: 1 })
     await page.goto(`${world.hubUrl}/transactions`)
     await page.getByRole('button', { name: t('transactions.unfinished', { count: 1 }) }).click()
@@ -161,7 +169,7 @@ test.describe('a card that is refused, at 900 px of height', () => {
     await payWith(visit, cards.declined)
     const back = new URL(new URLSearchParams((await confirmed).postData() ?? '').get('return_url') ?? '')
     expect(back.searchParams.get('currency')).toBe('RUB')
-    await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+    await expect(page.getByRole('alert')).toContainText('Your card was declined.')
   })
 
   test('back from a page of the bank without having paid, another method is chosen and pays', async ({ visit, player }) => {

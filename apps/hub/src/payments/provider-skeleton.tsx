@@ -1,6 +1,6 @@
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useFlowsT } from '../i18n/flows-texts.ts'
-import styles from './payments.module.css'
+import styles from './provider.module.css'
 
 /** Placeholder of a provider's form. Set `tall` for a form that contains its own choice of methods. */
 export const ProviderSkeleton = ({ tall }: { tall?: boolean }) => (

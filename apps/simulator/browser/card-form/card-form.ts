@@ -11,7 +11,7 @@ import {
   type ToForm,
 } from '../wire.ts'
 import { applyAppearance } from './appearance.ts'
-import { digitsOf, isComplete } from './card-rules.ts'
+import { digitsOf, type FieldName, isComplete } from './card-rules.ts'
 import { createFields } from './fields.ts'
 
 /**
@@ -39,6 +39,7 @@ const start = (port: MessagePort, hello: Hello) => {
     fields.setDisabled(true)
     const outcome = await confirm(window.location.origin, confirmation.clientSecret, parametersOf(hello.publishableKey, confirmation))
     fields.setDisabled(false)
+    if (outcome.error?.type === 'card_error') fields.markRefused(fieldOf(outcome.error))
     return outcome.error ? { error: inLanguage(settings.locale, outcome.error) } : outcome
   }
   const parametersOf = (key: string, { clientSecret, returnUrl, receiptEmail }: Confirmation) => {
@@ -79,6 +80,9 @@ const start = (port: MessagePort, hello: Hello) => {
   new ResizeObserver(() => tell({ kind: 'height', px: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body)
   tell({ kind: 'ready' })
 }
+
+const refusedFields: Record<string, FieldName> = { expired_card: 'expiry', incorrect_cvc: 'cvc' }
+const fieldOf = ({ code = '' }: StripeError): FieldName => refusedFields[code] ?? 'number'
 
 const isHello = (data: unknown): data is Hello =>
   isRecord(data) && data.kind === 'card-form' && typeof data.publishableKey === 'string' && isRecord(data.settings)

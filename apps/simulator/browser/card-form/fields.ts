@@ -5,6 +5,8 @@ import { languageOf, type Phrases, type ProblemCode, phrasesOf } from './phrases
 export const createFields = (onChange: () => void) => {
   const inputs = { number: find('number'), expiry: find('expiry'), cvc: find('cvc') }
   const problems: Record<FieldName, ProblemCode | undefined> = { number: undefined, expiry: undefined, cvc: undefined }
+  /** The field that the bank's refusal is about, until its value changes. */
+  let refused: FieldName | undefined
   let phrases: Phrases = phrasesOf('en')
 
   const typed = (): Typed => ({ number: inputs.number.value, expiry: inputs.expiry.value, cvc: inputs.cvc.value })
@@ -12,8 +14,9 @@ export const createFields = (onChange: () => void) => {
   const show = (name: FieldName, problem: ProblemCode | undefined) => {
     problems[name] = problem
     const input = inputs[name]
-    input.classList.toggle('Input--invalid', problem !== undefined)
-    if (problem) input.setAttribute('aria-invalid', 'true')
+    const isWrong = problem !== undefined || name === refused
+    input.classList.toggle('Input--invalid', isWrong)
+    if (isWrong) input.setAttribute('aria-invalid', 'true')
     else input.removeAttribute('aria-invalid')
     textOf(`${name}-error`, problem ? phrases[problem] : '')
   }
@@ -22,6 +25,10 @@ export const createFields = (onChange: () => void) => {
     const input = inputs[name]
     input.addEventListener('input', () => {
       keepCaret(input, format[name](input.value))
+      if (name === refused) {
+        refused = undefined
+        show(name, undefined)
+      }
       // Typing shows no new error. An error that is already shown is updated, and removed when the input is valid.
       if (problems[name] !== undefined) show(name, problemIn[name](typed(), new Date()))
       textOf('brand', brandOf(inputs.number.value))
@@ -34,10 +41,16 @@ export const createFields = (onChange: () => void) => {
     typed,
     isEmpty: () => fieldNames.every((name) => inputs[name].value === ''),
     focus: () => inputs.number.focus(),
+    /** Marks the field that a refusal is about. The shop's page shows the text of the refusal. */
+    markRefused: (name: FieldName) => {
+      refused = name
+      show(name, undefined)
+    },
     setDisabled: (isDisabled: boolean) => {
       for (const name of fieldNames) inputs[name].readOnly = isDisabled
     },
     clear: () => {
+      refused = undefined
       for (const name of fieldNames) {
         inputs[name].value = ''
         show(name, undefined)

@@ -49,6 +49,7 @@ export const payments: Translated<typeof en> = {
     succeeded: 'Zahlung eingegangen',
     processing: 'Die Bank prüft noch. Diese Seite aktualisiert sich von selbst.',
     requires_payment_method: 'Die Karte wurde abgelehnt. Versuch es mit einer anderen.',
+    declinedHint: 'Prüfe die Karte oder nimm eine andere.',
     failed: 'Die Zahlung ist nicht durchgegangen.',
   },
   yookassa: {

@@ -48,6 +48,7 @@ export const payments = {
     succeeded: 'Payment received',
     processing: 'The bank is still checking. We will update this page.',
     requires_payment_method: 'The card was declined. Try another one.',
+    declinedHint: 'Check the card or take another one.',
     failed: 'The payment did not go through.',
   },
   yookassa: {

@@ -49,6 +49,7 @@ export const payments: Translated<typeof en> = {
     succeeded: 'Pago recibido',
     processing: 'El banco aún lo está comprobando. Actualizaremos esta página.',
     requires_payment_method: 'La tarjeta fue rechazada. Prueba con otra.',
+    declinedHint: 'Revisa la tarjeta o usa otra.',
     failed: 'El pago no se realizó.',
   },
   yookassa: {

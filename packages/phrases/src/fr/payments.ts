@@ -49,6 +49,7 @@ export const payments: Translated<typeof en> = {
     succeeded: 'Paiement reçu',
     processing: 'La banque vérifie encore. Cette page se mettra à jour.',
     requires_payment_method: 'La carte a été refusée. Essayez-en une autre.',
+    declinedHint: 'Vérifiez la carte ou prenez-en une autre.',
     failed: 'Le paiement n’a pas abouti.',
   },
   yookassa: {

@@ -49,6 +49,7 @@ export const payments: Translated<typeof en> = {
     succeeded: 'Pagamento ricevuto',
     processing: 'La banca sta ancora verificando. Aggiorneremo questa pagina.',
     requires_payment_method: 'La carta è stata rifiutata. Prova con un’altra.',
+    declinedHint: 'Controlla la carta o usane un’altra.',
     failed: 'Il pagamento non è andato a buon fine.',
   },
   yookassa: {

@@ -49,6 +49,7 @@ export const payments: Translated<typeof en> = {
     succeeded: 'お支払いを受け取りました',
     processing: '銀行がまだ確認中です。このページは自動で更新されます。',
     requires_payment_method: 'カードが承認されませんでした。別のカードをお試しください。',
+    declinedHint: 'カードの情報を確認するか、別のカードをお試しください。',
     failed: '支払いは完了しませんでした。',
   },
   yookassa: {

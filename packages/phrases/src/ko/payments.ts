@@ -49,6 +49,7 @@ export const payments: Translated<typeof en> = {
     succeeded: '결제가 완료됐어요',
     processing: '은행에서 아직 확인 중이에요. 이 페이지는 자동으로 업데이트돼요.',
     requires_payment_method: '카드가 거절됐어요. 다른 카드를 사용해 보세요.',
+    declinedHint: '카드 정보를 확인하거나 다른 카드를 사용해 보세요.',
     failed: '결제가 이루어지지 않았어요.',
   },
   yookassa: {

@@ -49,6 +49,7 @@ export const payments: Translated<typeof en> = {
     succeeded: 'Pagamento recebido',
     processing: 'O banco ainda está verificando. Vamos atualizar esta página.',
     requires_payment_method: 'O cartão foi recusado. Tente outro.',
+    declinedHint: 'Confira o cartão ou use outro.',
     failed: 'O pagamento não foi concluído.',
   },
   yookassa: {

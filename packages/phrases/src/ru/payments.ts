@@ -49,6 +49,7 @@ export const payments: Translated<typeof en> = {
     succeeded: 'Платёж получен',
     processing: 'Банк ещё проверяет платёж. Страница обновится сама.',
     requires_payment_method: 'Карта не подошла. Попробуйте другую.',
+    declinedHint: 'Проверьте данные карты или возьмите другую.',
     failed: 'Платёж не прошёл.',
   },
   yookassa: {

@@ -49,6 +49,7 @@ export const payments: Translated<typeof en> = {
     succeeded: '已收到付款',
     processing: '银行仍在核实。本页会更新结果。',
     requires_payment_method: '银行卡被拒绝，请换一张卡试试。',
+    declinedHint: '请检查银行卡信息，或换一张卡。',
     failed: '支付未成功。',
   },
   yookassa: {

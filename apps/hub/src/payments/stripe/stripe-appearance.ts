@@ -19,7 +19,11 @@ export const stripeAppearance = (): Appearance => {
       fontSizeBase: '16px',
       spacingUnit: '4px',
     },
-    rules: { '.Input': { backgroundColor: token('--bg'), border: `1px solid ${token('--control')}`, boxShadow: 'none' } },
+    rules: {
+      '.Input': { backgroundColor: token('--bg'), border: `1px solid ${token('--control')}`, boxShadow: 'none' },
+      // The border above would replace Stripe's own border of a wrong field.
+      '.Input--invalid': { border: `2px solid ${token('--danger')}` },
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { useLanguage } from '../../i18n/i18n.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
 import styles from '../payments.module.css'
+import providerStyles from '../provider.module.css'
 import { processQuery } from '../queries.ts'
 import { Trust } from '../trust.tsx'
 import { readConfirmation, readIntent } from './confirmation.ts'
@@ -76,7 +77,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
   }
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <div className={styles.provider} data-ready={ready}>
+      <div className={providerStyles.provider} data-ready={ready}>
         <PaymentElement
           options={{ layout: 'tabs', readOnly: isBusy, ...(email && { defaultValues: { billingDetails: { email } } }) }}
           onReady={() => setReady(true)}
@@ -84,7 +85,10 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
           onLoadError={onFailed}
         />
       </div>
-      {isDeclined && <FailureNotice title={detail ?? t('stripe.requires_payment_method')} />}
+      {isDeclined && (
+        // Stripe says why, but not what to do.
+        <FailureNotice title={detail ?? t('stripe.requires_payment_method')}>{detail && t('stripe.declinedHint')}</FailureNotice>
+      )}
       {confirm.data?.kind === 'unknown' && <FailureNotice title={t('refusal.PROVIDER_UNAVAILABLE')} />}
       {(confirm.data?.kind === 'other' || confirm.isError) && <FailureNotice title={t('stripe.failed')} />}
       <Trust method="stripe" isTest={data.isTest} />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import styles from '../payments.module.css'
+import styles from '../provider.module.css'
 import { ProviderCover } from '../provider-skeleton.tsx'
 import { widgetColors } from './yookassa-colors.ts'
 import type { WidgetClass } from './yookassa-script.ts'
