@@ -1,7 +1,7 @@
 /** Texts of the desk's search for payments, and those texts of a payment's panel that the player's card does not use. */
 export const deskPayments = {
   search: 'Search payments',
-  searchHint: 'Payment, player or provider ID, or e-mail',
+  searchHint: 'Any ID or e-mail',
   clearSearch: 'Clear the search',
   list: 'Payments',
   one: 'Payment',

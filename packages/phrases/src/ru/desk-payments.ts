@@ -3,7 +3,7 @@ import type { Translated } from '../t.ts'
 
 export const deskPayments: Translated<typeof en> = {
   search: 'Искать платежи',
-  searchHint: 'ID платежа, игрока или платёжной системы, почта',
+  searchHint: 'Любой ID или почта',
   clearSearch: 'Очистить поиск',
   list: 'Платежи',
   one: 'Платёж',
