@@ -1,8 +1,8 @@
 import { Eye, PencilLine } from 'lucide-react'
 import { useLanguage } from '../base/i18n.tsx'
 import { useInboxT } from '../support/texts.ts'
+import styles from './conversation.module.css'
 import type { Other } from './presence.ts'
-import styles from './thread.module.css'
 
 /** Says which colleagues also have this ticket open, so that two members do not answer it. */
 export const PresenceLine = ({ others }: { others: readonly Other[] }) => {

@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { tagsQuery } from '../support/inbox-queries.ts'
 import { useInboxT } from '../support/texts.ts'
-import styles from './header.module.css'
+import styles from './properties.module.css'
 import { SearchPicker } from './reply/search-picker.tsx'
 
 const MOST = 10

@@ -15,6 +15,7 @@ import { DueMark } from '../support/due-mark.tsx'
 import { useInboxT } from '../support/texts.ts'
 import type { TicketChange } from './change-ticket.ts'
 import styles from './header.module.css'
+import propertyStyles from './properties.module.css'
 import { SearchPicker } from './reply/search-picker.tsx'
 import { SnoozeLine } from './snooze/snooze-line.tsx'
 import { SnoozeMenu } from './snooze/snooze-menu.tsx'
@@ -127,7 +128,7 @@ const Properties = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) =>
   const projectName = useProjectName()
   const { status, priority, project, due, reason, replyEmail, guestEmail, rating } = ticket
   return (
-    <section className={styles.properties} aria-label={t('ticket.details')}>
+    <section className={propertyStyles.properties} aria-label={t('ticket.details')}>
       <Choice
         label={t('inbox.status')}
         value={status}
@@ -144,20 +145,20 @@ const Properties = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) =>
       {due && <DueMark due={due} />}
       <TagList tags={ticket.tags} onChange={(tags) => onChange({ tags })} />
       <TicketIncident ticketId={ticket.id} />
-      <span className={styles.fact}>{projectName(project)}</span>
+      <span className={`${propertyStyles.fact} ${propertyStyles.project}`}>{projectName(project)}</span>
       {reason && (
         <span
-          className={styles.fact}
+          className={propertyStyles.fact}
         >{`${t('ticket.letter')}: ${t(`ticket.reason.${reason === 'other' ? 'different' : 'credited'}`)}`}</span>
       )}
-      {replyEmail && <span className={styles.fact}>{t('ticket.replyEmail', { email: shownEmail(replyEmail) })}</span>}
+      {replyEmail && <span className={propertyStyles.fact}>{t('ticket.replyEmail', { email: shownEmail(replyEmail) })}</span>}
       {guestEmail && (
-        <span className={styles.fact}>
+        <span className={propertyStyles.fact}>
           {t(guestEmail.isProven ? 'ticket.guestEmail' : 'ticket.guestEmailUnproven', { email: shownEmail(guestEmail.email) })}
         </span>
       )}
       {rating && (
-        <span className={styles.fact}>
+        <span className={propertyStyles.fact}>
           {t('ticket.rated', { score: rating.score })}
           {rating.comment && `: ${rating.comment}`}
         </span>
@@ -177,7 +178,7 @@ type ChoiceProps<T extends string> = {
 
 const Choice = <T extends string>({ label, value, options, onChange, mark }: ChoiceProps<T>) => (
   <select
-    className={styles.choice}
+    className={propertyStyles.choice}
     data-mark={mark}
     aria-label={label}
     title={label}

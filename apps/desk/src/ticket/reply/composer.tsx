@@ -52,6 +52,8 @@ export const Composer = ({ ticket, entries, ref, onWriting, onReopen, tools }: P
     <Tabs.Root
       className={styles.composer}
       data-kind={kind}
+      // Keeps the focus in the composer when a click hits something that takes no focus. Without it, a composer that folds would move away.
+      tabIndex={-1}
       value={kind}
       onValueChange={(next) => setKind(next === 'note' ? 'note' : 'reply')}
     >
@@ -59,11 +61,11 @@ export const Composer = ({ ticket, entries, ref, onWriting, onReopen, tools }: P
         <Tabs.List className={styles.tabs} aria-label={t('composer.kind')} activateOnFocus>
           <Tabs.Tab value="reply" className={styles.tab}>
             <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t('composer.reply')}
+            <span className={styles.tabName}>{t('composer.reply')}</span>
           </Tabs.Tab>
           <Tabs.Tab value="note" className={styles.tab} data-note>
             <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t('composer.note')}
+            <span className={styles.tabName}>{t('composer.note')}</span>
           </Tabs.Tab>
         </Tabs.List>
         {tools}

@@ -59,7 +59,7 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
     ? mentionedIn(draft.html).filter(({ id }) => id !== ownId && !mentions.people.some((person) => person.id === id))
     : []
   return (
-    <div ref={box} className={styles.body}>
+    <div ref={box} className={styles.body} data-filled={draft.html !== '' || undefined}>
       <div id={hintId} className={styles.noteHint}>
         <Lock size={14} strokeWidth={2} aria-hidden="true" />
         <strong>{t('thread.note')}</strong> {t('thread.noteHint')}

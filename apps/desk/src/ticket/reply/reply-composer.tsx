@@ -96,7 +96,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
 
   if (isClosed) return <ClosedReply entries={entries} hasDraft={!isNothing} onReopen={onReopen} />
   return (
-    <div ref={box} className={styles.body} onKeyDownCapture={handleKeyDown}>
+    <div ref={box} className={styles.body} data-filled={!isNothing || undefined} onKeyDownCapture={handleKeyDown}>
       <LazyEditor
         ref={editor}
         label={t('composer.replyLabel')}
