@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { asGuest, openTicket } from './steps/conversation.ts'
 import { registerPlayer } from './steps/newcomer.ts'
+import { cards, expectPaid, payWith, toCardForm } from './steps/pay.ts'
+import { gameOf, openGame, play } from './steps/play.ts'
 import { askForCode } from './steps/recovery.ts'
-import { devices, test } from './steps/visit.ts'
+import { deskPhrases } from './steps/staff.ts'
+import { devices, playerTest, test } from './steps/visit.ts'
+import { signInStaff } from './world/staff.ts'
 import { expect } from './world/test.ts'
 
 /** These tests check what a person would notice in screenshots: widths, outlines, and elements that cover others. */
@@ -75,6 +79,26 @@ test.describe('forced colours', () => {
     await expect(card.getByRole('link').first()).toHaveCSS('outline-style', 'solid')
   })
 
+  test('it is seen what is chosen, and what is switched on', async ({ page, world }) => {
+    const backgroundOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
+    await page.goto(`${world.hubUrl}/prices`)
+    await expect(page.getByRole('main').locator('a[aria-current]')).toHaveCSS('outline-style', 'solid')
+
+    await signInStaff(page, world, 'support')
+    await page.goto(`${world.deskUrl}/settings`)
+    const canvas = await backgroundOf(page.locator('body'))
+    await expect(page.getByRole('link', { name: deskPhrases.en('screen.settings') })).toHaveCSS('outline-style', 'solid')
+    for (const mark of [page.getByRole('switch').first(), page.getByRole('radio', { checked: true }).first()]) {
+      expect(await backgroundOf(mark.locator('span').first())).not.toBe(canvas)
+    }
+    await page.goto(`${world.deskUrl}/tickets`)
+    await page.locator('[data-row]').first().click()
+    const [reply, note] = [page.getByRole('tab').first(), page.getByRole('tab').last()]
+    await expect(reply).toHaveCSS('outline-style', 'solid')
+    await expect(note).toHaveCSS('outline-style', 'none')
+    await expect(page.locator('[data-row][aria-current]')).toHaveCSS('outline-style', 'solid')
+  })
+
   test('a message keeps an outline', async ({ visit }) => {
     const guest = await asGuest(visit)
     await openTicket(visit, await guest.create('Colours', 'Are they forced?'))
@@ -84,6 +108,26 @@ test.describe('forced colours', () => {
       .filter({ hasText: /^Are they forced\?$/ })
       .last()
     await expect(bubble.locator('xpath=ancestor-or-self::*[contains(@class, "bubble")][1]')).toHaveCSS('outline-style', 'dashed')
+  })
+})
+
+playerTest.describe('a tablet', () => {
+  playerTest.use({ ...devices.desktop, viewport: { width: 768, height: 1024 }, locale: 'en' })
+
+  playerTest('the window of a payment keeps its height from the choice to the result', async ({ visit }) => {
+    const { page, t } = visit
+    const height = async () => (await page.getByRole('dialog').boundingBox())?.height
+    await openGame(visit)
+    await play(visit)
+    await gameOf(visit).getByTestId('shop-open').click()
+    await gameOf(visit).getByTestId('buy-builder').click()
+    await expect(page.getByLabel(t('payment.email'))).not.toHaveValue('')
+    const before = await height()
+    await toCardForm(visit)
+    expect(await height()).toBe(before)
+    await payWith(visit, cards.good)
+    await expectPaid(visit)
+    expect(await height()).toBe(before)
   })
 })
 
