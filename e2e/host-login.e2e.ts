@@ -5,6 +5,7 @@ import { fromHost, type HostUserAuth, writeMessage } from '@playhub/contract/mes
 import { hostCodes } from '@playhub/contract/refusals'
 import { type Newcomer, registerPlayer } from './steps/newcomer.ts'
 import { heardByHost } from './steps/outside.ts'
+import { toCardForm } from './steps/pay.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
@@ -100,6 +101,27 @@ test.describe('a message of the host, desktop, en', () => {
     await question.getByRole('button', { name: t('continueAs.yes') }).click()
     await expect(hub.getByRole('button', profile(visit, two.nickName))).toBeVisible()
     expect(await storedToken(visit)).toBe(two.token)
+  })
+
+  test.describe('while a payment is open', () => {
+    test.use({ expectedErrors: [answered(404)] })
+
+    test("another player gets neither the payment's card form nor the address for its receipt", async ({ visit }) => {
+      const { page, world, t } = visit
+      const [one, two] = [await registerPlayer(world), await registerPlayer(world)]
+      const hub = await openInHost(visit, `/payments/process/${await one.order('builder')}`, world.simulatorUrl, one.token)
+      await expect(hub.getByLabel(t('payment.email'))).toHaveValue(one.email)
+      await toCardForm({ page: hub, t })
+      await page.getByLabel('Type').fill(type)
+      await page.getByLabel('Text').fill(JSON.stringify({ jwt: two.token }))
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await hub
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('continueAs.yes') })
+        .click()
+      await expect(hub.getByText(t('refusal.PAYMENT_NOT_FOUND'))).toBeVisible()
+      await expect(hub.locator('iframe')).toHaveCount(0)
+    })
   })
 
   test('the game in the hub is told who plays now', async ({ visit }) => {

@@ -3,6 +3,7 @@ import { groupPlayerId } from '../apps/hub/src/base/player-id.ts'
 import { breakIt, requestsOf } from './steps/broken.ts'
 import { buyOverGame } from './steps/hosts.ts'
 import { password } from './steps/newcomer.ts'
+import { cardForm, toCardForm } from './steps/pay.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { answered, devices, openMenu, playerTest } from './steps/visit.ts'
@@ -29,39 +30,49 @@ playerTest.describe('desktop, en', () => {
 playerTest.describe('signed out in another tab, desktop, en', () => {
   playerTest.use({ ...devices.desktop, locale: 'en' })
 
-  playerTest('purchases and the address for a receipt are gone, and nothing is asked for', async ({ visit, player, context }) => {
-    const { page, world, t } = visit
-    const [paid, open] = [await player.order('pearls-100'), await player.order('builder')]
-    const { clientSecret, id } = (await player.begin(paid)).body as { clientSecret: string; id: string }
-    await player.confirm(id, clientSecret)
-    await player.setPending(paid)
-    const [purchases, help, payment] = [await context.newPage(), await context.newPage(), await context.newPage()]
-    await purchases.goto(`${world.hubUrl}/transactions`)
-    await expect(purchases.getByRole('table')).toContainText('$1.29')
-    await help.goto(`${world.hubUrl}/transactions/help/${paid}`)
-    await expect(help.getByLabel(t('help.email'), { exact: true })).toHaveValue(player.email)
-    await payment.goto(`${world.hubUrl}/payments/process/${open}`)
-    await expect(payment.getByLabel(t('payment.email'))).toHaveValue(player.email)
+  playerTest(
+    'purchases, the address for a receipt and the card form are gone, and nothing is asked for',
+    async ({ visit, player, context }) => {
+      const { page, world, t } = visit
+      const [paid, open] = [await player.order('pearls-100'), await player.order('builder')]
+      const { clientSecret, id } = (await player.begin(paid)).body as { clientSecret: string; id: string }
+      await player.confirm(id, clientSecret)
+      await player.setPending(paid)
+      const [purchases, help, payment, card] = [
+        ...[await context.newPage(), await context.newPage()],
+        ...[await context.newPage(), await context.newPage()],
+      ] as const
+      await purchases.goto(`${world.hubUrl}/transactions`)
+      await expect(purchases.getByRole('table')).toContainText('$1.29')
+      await help.goto(`${world.hubUrl}/transactions/help/${paid}`)
+      await expect(help.getByLabel(t('help.email'), { exact: true })).toHaveValue(player.email)
+      await payment.goto(`${world.hubUrl}/payments/process/${open}`)
+      await expect(payment.getByLabel(t('payment.email'))).toHaveValue(player.email)
+      await card.goto(`${world.hubUrl}/payments/process/${open}`)
+      await toCardForm({ page: card, t })
+      await expect(cardForm({ page: card, t }).locator('[name=number]')).toBeVisible()
 
-    await page.goto(`${world.hubUrl}/games/en/`)
-    await openMenu(visit)
-    const asked: string[] = []
-    for (const each of [purchases, help, payment])
-      each.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
-    await page.getByRole('menuitem', { name: t('shell.logOut') }).click()
-    for (const each of [purchases, help, payment]) await expect(each.getByText(t('common.signedOut'))).toBeVisible()
-    await expect(purchases.getByRole('table')).toHaveCount(0)
-    for (const each of [help, payment]) await expect(each.getByRole('textbox')).toHaveCount(0)
-    expect(asked).toEqual([])
+      await page.goto(`${world.hubUrl}/games/en/`)
+      await openMenu(visit)
+      const asked: string[] = []
+      for (const each of [purchases, help, payment, card])
+        each.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+      await page.getByRole('menuitem', { name: t('shell.logOut') }).click()
+      for (const each of [purchases, help, payment, card]) await expect(each.getByText(t('common.signedOut'))).toBeVisible()
+      await expect(purchases.getByRole('table')).toHaveCount(0)
+      for (const each of [help, payment]) await expect(each.getByRole('textbox')).toHaveCount(0)
+      await expect(card.locator('iframe'), 'nobody can pay with the card form').toHaveCount(0)
+      expect(asked).toEqual([])
 
-    await payment
-      .getByRole('main')
-      .getByRole('button', { name: t('common.signIn') })
-      .click()
-    await toEmailLogin({ page: payment, t })
-    await fillLogin({ page: payment, t }, { email: player.email, password })
-    await expect(payment.getByLabel(t('payment.email'))).toHaveValue(player.email)
-  })
+      await payment
+        .getByRole('main')
+        .getByRole('button', { name: t('common.signIn') })
+        .click()
+      await toEmailLogin({ page: payment, t })
+      await fillLogin({ page: payment, t }, { email: player.email, password })
+      await expect(payment.getByLabel(t('payment.email'))).toHaveValue(player.email)
+    },
+  )
 })
 
 playerTest.describe('signed out in another tab while paying over a game, desktop, en', () => {

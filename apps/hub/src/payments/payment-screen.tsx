@@ -3,13 +3,10 @@ import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { ScreenProps } from '../base/screen.ts'
-import { useLeaving } from '../host/leaving/use-leaving.ts'
-import { paymentErrorResult } from '../host/result/results.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
-import { SignedOut } from '../host/signed-out.tsx'
 import { useFlowsT } from '../i18n/flows-texts.ts'
-import { useSignedOut } from '../session/signed-out.ts'
 import { Checkout, OrderSkeleton, ProviderSummary } from './order-summary.tsx'
+import { OwnPayment } from './own-payment.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import styles from './payments.module.css'
 import { processQuery } from './queries.ts'
@@ -20,18 +17,11 @@ import { PaymentInProgress } from './status/payment-in-progress.tsx'
  * The first screen of a payment: the order, the methods, the e-mail address for the receipt. If the player has already confirmed this
  * payment at a provider, its state is shown instead.
  */
-export const PaymentScreen = (props: ScreenProps<'payment'>) => {
-  // The form shows the player's e-mail address, so it disappears when the player signs out.
-  return useSignedOut() ? <OfNobody {...props} /> : <Payment {...props} />
-}
-
-/** Shown after the player has signed out. The payment's state is then unknown, so closing must not be reported as a cancellation. */
-const OfNobody = ({ values, host }: ScreenProps<'payment'>) => {
-  const t = useFlowsT()
-  const { paymentId, emailNeeded: _emailNeeded, ...session } = values
-  useLeaving(host, { asks: false, result: async () => paymentErrorResult(paymentId, hostCodes.PAYMENT_PROCESS_LOAD) })
-  return <SignedOut title={t('payment.title')} host={host} values={session} />
-}
+export const PaymentScreen = (props: ScreenProps<'payment'>) => (
+  <OwnPayment {...props}>
+    <Payment {...props} />
+  </OwnPayment>
+)
 
 const Payment = (props: ScreenProps<'payment'>) => {
   const { values, host } = props

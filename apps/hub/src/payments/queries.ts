@@ -3,6 +3,7 @@ import { POLL_INTERVAL_MS } from '@playhub/contract/limits'
 import { payments } from '@playhub/contract/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../session/call.ts'
+import { currentIdentity } from '../session/identity.ts'
 
 /** After this many failed requests in a row, the player sees an error. */
 const POLLS_MISSED = 5
@@ -13,10 +14,13 @@ const POLLS_MISSED = 5
  */
 export const live = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
+/** The cache separates the replies of different players: a payment that one player may read does not exist for another. */
+const keyOf = (call: string, paymentId: string) => ['payments', currentIdentity().userId, call, paymentId]
+
 export const processQuery = (paymentId: string) =>
   queryOptions({
     ...live,
-    queryKey: ['payments', 'process', paymentId],
+    queryKey: keyOf('process', paymentId),
     queryFn: () => call(payments.process, { params: { paymentId } }),
     retry: (failed, error) => failed < 2 && isPassing(error),
     // The payment is not requested again when the window gets the focus, so that a final state stays on the screen until the player goes
@@ -27,7 +31,7 @@ export const processQuery = (paymentId: string) =>
 export const statusQuery = (paymentId: string) =>
   queryOptions({
     ...live,
-    queryKey: ['payments', 'get', paymentId],
+    queryKey: keyOf('get', paymentId),
     queryFn: () => call(payments.get, { params: { paymentId } }),
     retry: (failed, error) => failed < POLLS_MISSED && isPassing(error),
     retryDelay: POLL_INTERVAL_MS,
@@ -43,7 +47,7 @@ export const statusQuery = (paymentId: string) =>
 export const setPendingQuery = (paymentId: string) =>
   queryOptions({
     ...live,
-    queryKey: ['payments', 'setPending', paymentId],
+    queryKey: keyOf('setPending', paymentId),
     queryFn: () => call(payments.setPending, { params: { paymentId } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failed, error) => failed < 2 && isPassing(error),
@@ -52,7 +56,7 @@ export const setPendingQuery = (paymentId: string) =>
 export const stripeCreateQuery = (paymentId: string) =>
   queryOptions({
     ...live,
-    queryKey: ['payments', 'stripeCreate', paymentId],
+    queryKey: keyOf('stripeCreate', paymentId),
     queryFn: () => call(payments.stripeCreate, { params: { paymentId } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failed, error) => failed < 1 && isPassing(error),
@@ -61,7 +65,7 @@ export const stripeCreateQuery = (paymentId: string) =>
 export const yookassaCreateQuery = (paymentId: string) =>
   queryOptions({
     ...live,
-    queryKey: ['payments', 'yookassaCreate', paymentId],
+    queryKey: keyOf('yookassaCreate', paymentId),
     queryFn: () => call(payments.yookassaCreate, { params: { paymentId } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failed, error) => failed < 1 && isPassing(error),

@@ -5,6 +5,7 @@ import type { ScreenProps } from '../../base/screen.ts'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { useFailureCode } from '../../session/refusal-text.ts'
 import { codesOf } from '../methods.ts'
+import { OwnPayment } from '../own-payment.tsx'
 import { ProviderScreen } from '../provider-screen.tsx'
 import type { Attempt, Sent } from '../status/give-up.ts'
 import { cameBack } from './left-page.ts'
@@ -19,7 +20,14 @@ const attempt: Attempt = { provider: 'yandex-pay' }
 export const YandexPayScreen = (props: ScreenProps<'yandexPay'>) => {
   const { values, host } = props
   const [isOurs, setOurs] = useState(() => !values.returned || cameBack(values.paymentId))
-  return isOurs ? <YandexPayment {...props} /> : <ReturnedWindow host={host} onFollow={() => setOurs(true)} />
+  if (isOurs) {
+    return (
+      <OwnPayment {...props}>
+        <YandexPayment {...props} />
+      </OwnPayment>
+    )
+  }
+  return <ReturnedWindow host={host} onFollow={() => setOurs(true)} />
 }
 
 const YandexPayment = ({ values, host }: ScreenProps<'yandexPay'>) => {
