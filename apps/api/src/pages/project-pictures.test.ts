@@ -43,3 +43,20 @@ test('nobody is led elsewhere, and a project without an icon has a drawn one', a
     expect(body).toContain(`>${config.id.charAt(0).toUpperCase()}<`)
   }
 })
+
+test('a project without art has an empty picture for the blurred copy, so that no page asks in vain', async () => {
+  const { deps } = hub
+  const [row] = await deps.db.select().from(project).where(eq(project.id, 'hornylegends'))
+  const config = storedSettings.parse(row?.settings)
+  for (const ogImage of ['', 'https://elsewhere.example/a.png']) {
+    await deps.db
+      .update(project)
+      .set({ settings: { ...config, settings: { ...config.settings, ogImage } } })
+      .where(eq(project.id, config.id))
+    await deps.catalogue.reload()
+    const { statusCode, headers, body } = await hub.app.inject({ method: 'GET', url: '/images/of/hornylegends/placeholder.webp' })
+    expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'image/svg+xml' })
+    expect(body).not.toContain('elsewhere')
+  }
+  expect(await look('nobody/placeholder.webp')).toMatchObject({ status: 404 })
+})

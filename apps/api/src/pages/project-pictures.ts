@@ -22,25 +22,27 @@ const drawnIcon = (id: string) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${hue} 45% 35%)"/>${letter}</svg>`
 }
 
-/** Redirects to a project's picture for callers that know only the project's name. */
-export const projectPictureRoutes = (app: FastifyInstance, { catalogue, config: appConfig }: Pick<Deps, 'catalogue' | 'config'>) => {
-  const lead = (request: FastifyRequest<{ Params: { project: string } }>, reply: FastifyReply, to: string | undefined) => {
-    if (!to || !isOwn(to)) throw new Refusal('NOT_FOUND')
-    const tags = [tagOf(request.params.project)]
-    return share(appConfig, request, reply, { tags, browser: FOR_A_WHILE, alone: FOR_A_WHILE }).redirect(to)
-  }
-  const find = (project: string) => catalogue.current().projects.get(project)
+/** The blurred copy of a project without art. Pages ask for the copy of every project, so it is no refusal. */
+const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
-  app.get<{ Params: { project: string } }>(`${PROJECT_PICTURES_PATH}/:project/icon`, (request, reply) => {
-    const config = find(request.params.project)?.config
-    if (!config || isOwn(config.settings.favicon)) return lead(request, reply, config?.settings.favicon)
-    const tags = [tagOf(config.id)]
-    const shared = share(appConfig, request, reply, { tags, browser: FOR_A_WHILE, alone: FOR_A_WHILE })
-    return shared.type('image/svg+xml').send(drawnIcon(config.id))
-  })
+/** Redirects to a project's picture, or draws a missing one, for callers that know only the project's name. */
+export const projectPictureRoutes = (app: FastifyInstance, { catalogue, config: appConfig }: Pick<Deps, 'catalogue' | 'config'>) => {
+  const find = (project: string) => catalogue.current().projects.get(project)
+  type Asked = FastifyRequest<{ Params: { project: string } }>
+  const shared = (request: Asked, reply: FastifyReply) =>
+    share(appConfig, request, reply, { tags: [tagOf(request.params.project)], browser: FOR_A_WHILE, alone: FOR_A_WHILE })
+  const lead = (request: Asked, reply: FastifyReply, to: string | undefined, drawn: (id: string) => string) => {
+    if (!find(request.params.project)) throw new Refusal('NOT_FOUND')
+    if (to && isOwn(to)) return shared(request, reply).redirect(to)
+    return shared(request, reply).type('image/svg+xml').send(drawn(request.params.project))
+  }
+
+  app.get<{ Params: { project: string } }>(`${PROJECT_PICTURES_PATH}/:project/icon`, (request, reply) =>
+    lead(request, reply, find(request.params.project)?.config.settings.favicon, drawnIcon),
+  )
   app.get<{ Params: { project: string } }>(`${PROJECT_PICTURES_PATH}/:project/placeholder.webp`, (request, reply) => {
     const found = find(request.params.project)
     const art = found?.game?.web_page.gameImage || found?.config.settings.ogImage
-    return lead(request, reply, art?.replace(/[^/]*$/, 'placeholder.webp'))
+    return lead(request, reply, art?.replace(/[^/]*$/, 'placeholder.webp'), () => EMPTY)
   })
 }
