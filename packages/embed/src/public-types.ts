@@ -94,8 +94,8 @@ export type OpenPage<R extends HubResult = HubResult> = {
 
 export type Embed = {
   /**
-   * Opens the sign-in. Resolves with null if the sign-in was closed from your page: by the close button of the modal, Esc or `signal`. The
-   * close button in the hub's page gives an `auth` result with the code 1011 instead.
+   * Opens the sign-in. Resolves with null if the sign-in was closed from your page: by the close button of the modal, by `signal`, or by Esc
+   * while the focus is outside the hub's page. The close button in the hub's page gives an `auth` result with the code 1011 instead.
    */
   signIn(options?: ShowOptions): Promise<AuthResult | UnauthorizedResult | null>
   /**
