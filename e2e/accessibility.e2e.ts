@@ -6,6 +6,7 @@ import { phrases } from './look/phrases.ts'
 import { demoPlayerOf, sceneOf, storageOf, visitorOf } from './look/scene.ts'
 import { screens } from './look/screens.ts'
 import { isLive, openLanguageMenu, openProfileMenu } from './look/ways.ts'
+import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { expect, expectAccessible, languages, test, viewports } from './world/test.ts'
 
 /**
@@ -169,6 +170,17 @@ test('Esc closes the login and gives the focus back', async ({ page, world }) =>
   await question.getByRole('button', { name: t('login.stopYes') }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('after a sign-in in the modal, the focus is on the page, as after a navigation', async ({ page, world }) => {
+  await page.goto(`${world.hubUrl}/games/en/`)
+  await page.getByRole('link', { name: t('shell.logIn') }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await toEmailLogin({ page: dialog, t })
+  await fillLogin({ page: dialog, t })
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('.page')).toBeFocused()
 })
 
 test.describe('a player', () => {

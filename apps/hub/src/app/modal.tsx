@@ -56,9 +56,24 @@ const end = (result: HostResult | undefined) => {
 
 type PanelProps = { modal: OpenModal; isOpen: boolean; onGone: () => void }
 
+/**
+ * The element that had the focus may be gone when the modal closes: after a sign-in, "Log in" is. The page takes the focus then, as after a
+ * navigation.
+ */
+const useFocusAfter = () => {
+  const [before] = useState(() => document.activeElement)
+  return () => {
+    if (before?.isConnected) return true
+    // The dialog would give the focus to the first link in the page, so the page is focused here.
+    document.querySelector<HTMLElement>('.page')?.focus({ preventScroll: true })
+    return false
+  }
+}
+
 const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
   const t = useFlowsT()
   const closing = useClosing(ref, end)
+  const focusAfter = useFocusAfter()
   useAlone(isOpen)
   useBack(isOpen, closing.back)
   const host: ScreenHost = {
@@ -85,7 +100,7 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={`${styles.popup} ${widths[ref.screen] ?? ''}`} data-screen={ref.screen}>
+        <Dialog.Popup className={`${styles.popup} ${widths[ref.screen] ?? ''}`} data-screen={ref.screen} finalFocus={focusAfter}>
           <Dialog.Close className={styles.cross} aria-label={t('common.closeToGame')}>
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
           </Dialog.Close>
