@@ -127,6 +127,12 @@ test.describe('on a project that wants redirects, desktop, en', () => {
     await page.goto(`${site}/games/en/`)
     await page.getByRole('button', { name: t('singleGame.adult') }).click()
     await expect(page.getByRole('button', { name: t('shell.profile', { name: player.nickName }) })).toBeVisible()
+
+    // The player is signed in now. The host still waits for a result, so the sign-in page stays. A person's own visit leads home.
+    await page.goto(loginUrl)
+    await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
+    await page.goto(`${site}/session/login`)
+    await expect(page).toHaveURL(`${site}/games/en/`)
   })
 })
 

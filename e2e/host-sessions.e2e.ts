@@ -1,8 +1,9 @@
 import { hostCodes } from '@playhub/contract/refusals'
 import { newAddress, password, registerPlayer } from './steps/newcomer.ts'
+import { heardByHost } from './steps/outside.ts'
 import { askForCode, proveCode, setPassword } from './steps/recovery.ts'
 import { enterCode, fillLogin, fillRegistration, sendRegistration, toEmailLogin } from './steps/sign-in.ts'
-import { answered, devices, test, type Visit } from './steps/visit.ts'
+import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
 test.describe('inside a host page', () => {
@@ -96,5 +97,22 @@ test.describe('inside a host page', () => {
     await hub.getByRole('button', { name: t('login.leaveYes') }).click()
     await expect(results(page)).toHaveCount(1)
     expect(await received(visit)).toEqual({ data: null, type: 'auth', isError: true, errorCode: hostCodes.AUTH_CLOSED })
+  })
+})
+
+playerTest.describe('a player who is signed in already, in a host page that names no source', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en' })
+
+  playerTest('signs in again, and the host hears of it', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.simulatorUrl}/host/web`)
+    await page.evaluate(
+      (url) => document.getElementById('hub')?.setAttribute('src', url),
+      `${world.hubUrl}/session/login?project=familytown`,
+    )
+    const hub = page.frameLocator('#hub')
+    await toEmailLogin({ page: hub, t })
+    await fillLogin({ page: hub, t }, { email: player.email, password })
+    await expect.poll(() => heardByHost(page)).toMatchObject([{ type: 'auth', isError: false, data: { userId: player.userId } }])
   })
 })

@@ -12,25 +12,25 @@ import { useClosing } from '../host/leaving/closing.tsx'
 import { kindOf } from '../host/leaving/closing-rules.ts'
 import { type PageState, usePageState } from '../host/page-state.ts'
 import { knownProject } from '../host/result/page-project.ts'
-import { isFramed } from '../host/result/parent.ts'
 import { deliver, tellWebHost } from '../host/result/result.ts'
 import { screenPath } from '../host/screen-path.ts'
 import { ScreenSkeleton } from '../host/screen-skeleton.tsx'
 import { readAddress } from '../session/address.ts'
-import { useIdentity } from '../session/identity.ts'
 import { requestValues } from '../session/request-values.ts'
 import { PageFrame, type PageOrigin } from '../shell/page-frame.tsx'
 import { loadScreen, ScreenSlot } from './screens.tsx'
 
+import { confirmPlayer, useGuard } from './use-guard.ts'
 type Props = { screen: ScreenName; origin: PageOrigin }
 
 /**
  * Shows a screen as a page. The screen's code is loaded before the first rendering. Otherwise the page would show a skeleton first, and its
- * content would move.
+ * content would move. A sign-in page redirects a player, so it first waits until the server has said whether the player's session goes on.
  */
 export const screenPage = (screen: ScreenName, origin: PageOrigin): PageModule => ({
   Page: () => <ScreenPage screen={screen} origin={origin} />,
-  prepare: (_params, language) => loadScreen(screen, language),
+  prepare: async (_params, language) =>
+    void (await Promise.all([loadScreen(screen, language), kindOf(screen) === 'auth' && confirmPlayer()])),
 })
 
 /** Renders the screen with the values in the URL. Gives the screen's result to the host or page that opened the screen. */
@@ -57,23 +57,6 @@ const useOwnAddress = (): { address: OwnAddress; isHere: boolean } => {
   const isHere = own.path === path || screenIn(own.path) === screenIn(path)
   if (isHere && (own.path !== path || own.search !== search || own.state !== state)) setOwn({ path, search, state })
   return { address: own, isHere }
-}
-
-const forGuests: readonly ScreenName[] = ['login', 'emailLogin', 'codeLogin', 'registration', 'recovery']
-const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
-
-/**
- * Whether to redirect home before the first paint. A player is redirected from the sign-in pages, and a guest from pages for players. There
- * are two exceptions. When a host opened the sign-in, the host waits for a result, so the player signs in again. When a host may still send
- * a token, a guest may stay on a page for players.
- */
-const useGuard = (screen: ScreenName) => {
-  const identity = useIdentity()
-  // Reads the sign-in status once, when the page opens. If the player signs in here later, or the session ends, other code decides where to
-  // go.
-  const [cameAs] = useState(identity.status)
-  if (forGuests.includes(screen)) return cameAs === 'player' && !requestValues().source
-  return forPlayers.includes(screen) && cameAs === 'guest' && !requestValues().jwt && !isFramed()
 }
 
 const widths: Partial<Record<ScreenName, 'checkout' | 'column' | 'form' | 'wide'>> = {

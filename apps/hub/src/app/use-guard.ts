@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { initialConfigQuery } from '../base/config-query.ts'
+import type { ScreenName } from '../base/screen.ts'
+import { useSite } from '../base/site.ts'
+import { stored } from '../base/storage.ts'
+import { kindOf } from '../host/leaving/closing-rules.ts'
+import { deliveryOf } from '../host/result/delivery.ts'
+import { isFramed } from '../host/result/parent.ts'
+import { whose } from '../session/account-calls.ts'
+import { forgetPlayer, useIdentity } from '../session/identity.ts'
+import { named, requestValues } from '../session/request-values.ts'
+
+/**
+ * Asks the server whether the stored sign-in is still valid, and deletes it if its session has ended. Otherwise a sign-in page would
+ * redirect a visitor who is no longer signed in.
+ */
+export const confirmPlayer = async () => {
+  const jwt = stored.accessToken.get()
+  const reply = jwt ? await whose(jwt) : undefined
+  if (reply?.result === null && stored.accessToken.get() === jwt) forgetPlayer()
+}
+
+const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
+
+/**
+ * Whether to redirect home before the first paint. A player is redirected from the sign-in pages, and a guest from pages for players. There
+ * are two exceptions. When a host opened the sign-in, the host waits for a result, so the player signs in again. When a host may still send
+ * a token, a guest may stay on a page for players.
+ */
+export const useGuard = (screen: ScreenName) => {
+  const identity = useIdentity()
+  // Reads the sign-in status once, when the page opens. If the player signs in here later, the session ends, or the token turns out to be
+  // of no use here, other code decides where to go.
+  const [came] = useState({ as: identity.status, hasToken: requestValues().jwt !== '' })
+  const isPlayerAtSignIn = kindOf(screen) === 'auth' && came.as === 'player'
+  const isAwaited = useAwaited(isPlayerAtSignIn)
+  if (isPlayerAtSignIn) return !isAwaited
+  return forPlayers.includes(screen) && came.as === 'guest' && !came.hasToken && !isFramed()
+}
+
+/**
+ * Whether a host waits for the result of a sign-in on this page. For a host that named its session in the URL, the project's settings
+ * decide; while they load, the host is taken to wait. `isNeeded`: whether the answer matters.
+ */
+const useAwaited = (isNeeded: boolean) => {
+  const site = useSite()
+  const isAsked = named('session') !== ''
+  const { data } = useQuery({ ...initialConfigQuery, enabled: isNeeded && isAsked })
+  if (isAsked && !data) return true
+  const find = (id: string) => data?.projects.find((project) => project.id === id)
+  const authType = (find(named('project')) ?? find(site.project))?.authType
+  return deliveryOf({ type: 'auth', source: requestValues().source, authType, isAsked, isFramed: isFramed() }) !== 'stay'
+}
