@@ -17,10 +17,11 @@ import { screenPath } from '../host/screen-path.ts'
 import { ScreenSkeleton } from '../host/screen-skeleton.tsx'
 import { readAddress } from '../session/address.ts'
 import { requestValues } from '../session/request-values.ts'
+import { LoaderVeil } from '../shell/full-screen-loader.tsx'
 import { PageFrame, type PageOrigin } from '../shell/page-frame.tsx'
 import { loadScreen, ScreenSlot } from './screens.tsx'
-
 import { confirmPlayer, useGuard } from './use-guard.ts'
+
 type Props = { screen: ScreenName; origin: PageOrigin }
 
 /**
@@ -77,21 +78,33 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   const open = screenOf(screen, path, search, state)
 
   const leaveTo = (to: string) => navigate(to, { replace: true })
-  const hand = async (result: HostResult) => deliver(result, await knownProject(open.values.project))
+  // The host gets one result of a page. It may have to wait for the server, and the player may press something again meanwhile.
+  const [isHanding, setHanding] = useState(false)
+  const once = async <T,>(work: (project: string) => Promise<T>) => {
+    setHanding(true)
+    try {
+      return await work(await knownProject(open.values.project))
+    } finally {
+      setHanding(false)
+    }
+  }
+  const hand = (result: HostResult) => once((project) => deliver(result, project))
   const finish = async (result: HostResult, { isNew = false, toast }: Parameters<ScreenHost['finish']>[1] = {}) => {
+    if (isHanding) return
     acceptSignIn(result)
     if (toast) showToast(toast, 'info')
     if (isNew) addToast({ kind: 'welcome' })
     // If another page of the hub asked for this sign-in, the player returns to that page. Before that, the host's page around the hub gets
     // the result.
     if (result.type === 'auth' && state.returnTo && requestValues().source !== 'mobile') {
-      await tellWebHost(result, await knownProject(open.values.project))
+      await once((project) => tellWebHost(result, project))
       return leaveTo(state.returnTo)
     }
     const delivery = await hand(result)
     if (delivery === 'stay' && result.type === 'auth') leaveTo(state.returnTo ?? paths.home())
   }
   const close = async (result: HostResult | undefined) => {
+    if (isHanding) return
     const delivery = result ? await hand(result) : 'stay'
     if (delivery === 'stay') leaveTo(paths.home())
   }
@@ -114,6 +127,7 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   }
   return (
     <PageFrame origin={origin} onClose={closing.ask}>
+      {isHanding && <LoaderVeil />}
       <Suspense
         fallback={
           <Panel width={widthOf(open)}>

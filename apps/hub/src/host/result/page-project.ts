@@ -1,11 +1,16 @@
 import { projectConfig } from '../../session/config.ts'
 import { named } from '../../session/request-values.ts'
 import { readState } from '../../session/state.ts'
+import { hostSettings } from './host-settings.ts'
+import { isFramed } from './parent.ts'
+
+/** Returns the settings of a project. In a host's frame, waits until they have loaded. Otherwise undefined if they do not load. */
+export const settingsOf = (project: string) => (isFramed() ? hostSettings(project) : projectConfig(project))
 
 /** Returns `name` if there is a project with this name. Otherwise returns the site's own project, which the page shows in this case. */
 export const knownProject = async (name: string) => {
   const own = readState().site.project
-  return name && name !== own && (await projectConfig(name)) ? name : own
+  return name && name !== own && (await settingsOf(name)) ? name : own
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { HostResult } from '@playhub/contract/hosting'
-import { projectConfig } from '../../session/config.ts'
 import { targetsOf } from './delivery.ts'
+import { hostSettings } from './host-settings.ts'
 
 /**
  * Returns the origin of the parent page; undefined if the browser does not reveal it. The referrer does not help: after a navigation inside
@@ -19,14 +19,20 @@ const parentOrigin = (): string | undefined => {
 
 export const isFramed = () => window.parent !== window
 
-/** Returns the origins that may receive messages about the project; none if the hub is not in a frame. */
+/**
+ * Returns the origins that may receive messages about the project; none if the hub is not in a frame. Waits until the project's settings
+ * have loaded.
+ */
 export const hostTargets = async (project: string): Promise<readonly string[]> => {
   if (!isFramed()) return []
-  const config = await projectConfig(project)
+  const config = await hostSettings(project)
   return targetsOf({ hosts: config?.hostOrigins ?? [], own: location.origin, parent: parentOrigin() })
 }
 
-/** Posts a result to the host's page around the hub, if the project allows its origin. Resolves with whether the result was posted. */
+/**
+ * Posts a result to the host's page around the hub, if the project allows its origin. The result waits for the project's settings. Resolves
+ * with whether the result was posted.
+ */
 export const postToParent = async (result: HostResult, project: string): Promise<boolean> => {
   if (!isFramed()) return false
   const targets = await hostTargets(project)

@@ -4,10 +4,10 @@ import { navigate } from 'wouter/use-browser-location'
 import { type LandingPath, screenPaths } from '../../base/screen-paths.ts'
 import { showToast } from '../../base/toast-queue.ts'
 import { call } from '../../session/call.ts'
-import { projectConfig } from '../../session/config.ts'
 import { named, requestValues } from '../../session/request-values.ts'
 import { type Delivery, deliveryOf } from './delivery.ts'
 import { projectOfPaid } from './paid-project.ts'
+import { settingsOf } from './page-project.ts'
 import { isFramed, postToParent } from './parent.ts'
 import { authCheckFailedResult } from './results.ts'
 
@@ -21,7 +21,7 @@ const landings = {
 export const deliver = async (own: HostResult, project: string): Promise<Delivery> => {
   const { source } = requestValues()
   const asksProject = own.type === 'auth' && !source
-  const config = asksProject ? await projectConfig(project) : undefined
+  const config = asksProject ? await settingsOf(project) : undefined
   if (asksProject && !config) showToast('MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE')
   const delivery = deliveryOf({
     type: own.type,

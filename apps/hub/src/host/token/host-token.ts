@@ -5,7 +5,6 @@ import { paths } from '../../base/paths.ts'
 import { stored } from '../../base/storage.ts'
 import { takesToken } from '../../session/address.ts'
 import { call } from '../../session/call.ts'
-import { projectConfig } from '../../session/config.ts'
 import { currentIdentity } from '../../session/identity.ts'
 import { addHostValues, forgetHostToken, requestValues } from '../../session/request-values.ts'
 import { signIn } from '../../session/sign-in-out.ts'
@@ -13,7 +12,7 @@ import { oneAtATime } from '../frame/one-at-a-time.ts'
 import { kindOf } from '../leaving/closing-rules.ts'
 import { closeModal, currentModal } from '../modal-store.ts'
 import { announce } from '../result/host-notices.ts'
-import { pageProject } from '../result/page-project.ts'
+import { pageProject, settingsOf } from '../result/page-project.ts'
 import { isFramed, postToParent } from '../result/parent.ts'
 import { deliver, forHost } from '../result/result.ts'
 import { authCheckFailedResult, authClosedResult, signedInResult } from '../result/results.ts'
@@ -85,7 +84,7 @@ const handleMessage = async (event: MessageEvent) => {
   const message = readMessage(fromHost, event.data)
   if (!message) return
   const project = await pageProject()
-  const config = await projectConfig(project)
+  const config = await settingsOf(project)
   if (isFrom(event, { window: window.parent, origins: config?.hostOrigins ?? [] })) return receiveFromHost(message.body)
   console.error(`A sign-in from ${event.origin}, which is not an allowed host of ${project}, was refused`)
 }

@@ -1,0 +1,17 @@
+import { type ConfigProject, catalogue } from '@playhub/contract/catalogue'
+import { call } from '../../session/call.ts'
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
+
+/**
+ * Returns the settings of a project for a page in a host's frame. Undefined if the project is unknown. Only the settings say which host may
+ * get a message, and a message that is not sent is lost. So if the server fails, it is asked again until it answers.
+ */
+export const hostSettings = async (project: string): Promise<ConfigProject | undefined> => {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    const settings = await call(catalogue.getInitialConfig, {}).catch(() => undefined)
+    if (settings) return settings.projects.find(({ id }) => id === project)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
