@@ -1,7 +1,8 @@
 import { hostCodes } from '@playhub/contract/refusals'
-import { registerPlayer } from './steps/newcomer.ts'
+import { password, registerPlayer } from './steps/newcomer.ts'
 import { heardByHost, resultInAddress } from './steps/outside.ts'
-import { devices, test, type Visit } from './steps/visit.ts'
+import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
+import { answered, devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
 /** Tests of signing in with a token of the host. The token comes in a message of the host page, or in the URL. */
@@ -26,6 +27,19 @@ test.describe('a token in the address of a sign-in that the server does not know
     await page.goto(`${world.hubUrl}/session/login?project=familytown&jwt=a.b.c`)
     await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
     await expect(page).toHaveURL(`${world.hubUrl}/session/login?project=familytown`)
+  })
+})
+
+test.describe("a game's token in the address of the purchases", () => {
+  test.use({ ...devices.phone, locale: 'en', expectedErrors: [answered(401)] })
+
+  test('does not open them: the player signs in', async ({ visit }) => {
+    const { page, world, t } = visit
+    const { email, gameToken } = await registerPlayer(world)
+    await page.goto(`${world.hubUrl}/transactions?jwt=${gameToken}`)
+    await toEmailLogin(visit)
+    await fillLogin(visit, { email, password })
+    await expect(page.getByText(t('transactions.empty'))).toBeVisible()
   })
 })
 

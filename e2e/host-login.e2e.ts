@@ -1,15 +1,13 @@
-import { apiPrefix } from '@playhub/contract/api'
 import { storageKeys } from '@playhub/contract/hosting'
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { fromHost, type HostUserAuth, writeMessage } from '@playhub/contract/messages'
 import { hostCodes } from '@playhub/contract/refusals'
-import { type Newcomer, registerPlayer } from './steps/newcomer.ts'
+import { registerPlayer } from './steps/newcomer.ts'
 import { heardByHost } from './steps/outside.ts'
 import { toCardForm } from './steps/pay.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
-import type { World } from './world/world.ts'
 
 /** Tests of signing in with a token of the host. The token comes in a message of the host page, or in the URL. */
 
@@ -43,12 +41,6 @@ const hubFrameOf = ({ page, world }: Visit) =>
   page.frames().find((frame) => frame !== page.mainFrame() && frame.url().startsWith(world.hubUrl))
 
 const storedToken = (visit: Visit) => hubFrameOf(visit)?.evaluate((key) => localStorage.getItem(key), storageKeys.accessToken)
-
-const gameTokenOf = async ({ hubUrl }: World, { token }: Newcomer) => {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${hubUrl}${apiPrefix}/auth/frame-token?project=familytown`, { headers })
-  return String(((await answer.json()) as { jwt: string }).jwt)
-}
 
 /** Adds an empty frame with the page's own origin. */
 const addFrame = async ({ page }: Visit) => {
@@ -157,17 +149,18 @@ test.describe('a message of the host, desktop, en', () => {
     await expect(hub.getByText(t('loader.loading'), { exact: true })).toBeVisible()
   })
 
-  test("a game's token serves the page and is no sign-in", async ({ visit }) => {
+  test("a game's token serves payments alone: on other pages the host hears 1012", async ({ visit }) => {
     const { world, t } = visit
     const player = await registerPlayer(world)
-    const paymentId = await player.order('builder')
-    const hub = await openInHost(visit, '/games/en/')
-    await sayFromHost(visit, { jwt: await gameTokenOf(world, player) }, signedIn)
-    await expect(hub.getByRole('link', { name: t('shell.logIn') })).toBeVisible()
+    const { gameToken: jwt } = player
+    for (const path of ['/games/en/', '/session/login']) {
+      const hub = await openInHost(visit, path)
+      await sayFromHost(visit, { jwt }, failedWith(hostCodes.AUTH_CHECK))
+      await expect(hub.getByRole('link', { name: t('shell.logIn') }).or(hub.getByRole('heading', { name: t('login.title') }))).toBeVisible()
+    }
+    const paying = await openInHost(visit, `/payments/process/${await player.order('builder')}`, world.simulatorUrl, jwt)
+    await expect(paying.getByLabel(t('payment.email'))).toHaveValue(player.email)
     expect(await storedToken(visit)).toBeNull()
-    const address = `/payments/process/${paymentId}`
-    await hubFrameOf(visit)?.evaluate((to) => history.pushState(null, '', to), address)
-    await expect(hub.getByLabel(t('payment.email'))).toHaveValue(player.email)
   })
 
   test.describe('a page of players is opened before the host has spoken', () => {
@@ -176,7 +169,7 @@ test.describe('a message of the host, desktop, en', () => {
       const player = await registerPlayer(world)
       const paymentId = await player.order('builder')
       // As in docs/host-protocol.md: the host sends its message once, when the hub is ready.
-      const paying = await openInHost(visit, `/payments/process/${paymentId}`, world.hostUrl, await gameTokenOf(world, player))
+      const paying = await openInHost(visit, `/payments/process/${paymentId}`, world.hostUrl, player.gameToken)
       await expect(paying.getByLabel(t('payment.email'))).toHaveValue(player.email)
       expect(await heardByHost(page)).toMatchObject([{ type: 'auth', isError: false }])
 
@@ -260,7 +253,7 @@ playerTest.describe('a token of somebody else in the address', () => {
   playerTest('is no question when it is the player themselves', async ({ visit, player }) => {
     const { page, world, t } = visit
     const paymentId = await player.order('builder')
-    await page.goto(`${world.hubUrl}/payments/process/${paymentId}?jwt=${await gameTokenOf(world, player)}`)
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}?jwt=${player.gameToken}`)
     await expect(page.getByLabel(t('payment.email'))).toHaveValue(player.email)
     await expect(page.getByRole('alertdialog')).toBeHidden()
   })

@@ -33,6 +33,7 @@ export const playerOf = async ({ hubUrl, simulatorUrl }: Where, jwt: string, pro
 
   return {
     token: jwt,
+    gameToken,
     /** Creates a payment at the game's server, as the game does when the player clicks "buy". */
     order: async (itemId: string) => String((await ask(`${game}/orders`, gameToken, { itemId })).body.paymentId),
     begin: (paymentId: string) => ask(`${hubUrl}${apiPrefix}/payments/stripe/create/${paymentId}`, jwt),

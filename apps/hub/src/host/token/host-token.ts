@@ -17,7 +17,7 @@ import { isFramed, postToParent } from '../result/parent.ts'
 import { deliver, forHost } from '../result/result.ts'
 import { authCheckFailedResult, authClosedResult, signedInResult } from '../result/results.ts'
 import { isFrom } from '../trust.ts'
-import { isLoginPage } from './which-page.ts'
+import { isLoginPage, isPaymentPage } from './which-page.ts'
 
 /**
  * Handles tokens from outside: from the URL, or from a message of the host's page around the hub. A token is used only after the server has
@@ -63,6 +63,9 @@ const whose = async (jwt: string): Promise<Brought | undefined> => {
   return game && { kind: 'game', person: game }
 }
 
+/** Whether the token may be used on the page at `path`. The token of a game serves only payments, and signs nobody in. */
+const countsOn = ({ kind }: Brought, path: string) => kind === 'account' || isPaymentPage(path)
+
 const receiveFromAddress = async (jwt: string, path: string) => {
   const brought = await whose(jwt)
   const isLogin = isLoginPage(path)
@@ -72,6 +75,7 @@ const receiveFromAddress = async (jwt: string, path: string) => {
     if (isLogin) await deliver(authCheckFailedResult, await pageProject())
     return
   }
+  if (!countsOn(brought, path)) return forgetHostToken()
   const signsIn = isLogin && brought.kind === 'account'
   // Anybody can write a link, so a token in a link never signs a visitor in without a question.
   const isAgreed = signsIn && !isFramed() ? await agrees(brought.person, 'always') : await agrees(brought.person)
@@ -95,7 +99,7 @@ const receiveFromHost = oneAtATime((said: HostUserAuth) => takeFromHost(said).fi
 const takeFromHost = async ({ jwt, session, locale }: HostUserAuth) => {
   const brought = await whose(jwt).catch(() => undefined)
   const project = await pageProject()
-  if (!brought) return void (await postToParent(authCheckFailedResult, project))
+  if (!brought || !countsOn(brought, location.pathname)) return void (await postToParent(authCheckFailedResult, project))
   if (!(await agrees(brought.person))) return void (await postToParent(authClosedResult, project))
   addHostValues({ ...(session !== undefined && { session }), ...(locale !== undefined && { locale }) })
   if (brought.kind === 'account') return enter({ ...brought.person, session: session ?? brought.person.session })
@@ -104,7 +108,7 @@ const takeFromHost = async ({ jwt, session, locale }: HostUserAuth) => {
   await postToParent(signedInResult(brought.person), project)
   // Earlier requests of this page were refused, because they were sent without the token. After the reload, the page sends them with the
   // token.
-  if (isNew && !isAwaited && takesToken(location.pathname)) location.reload()
+  if (isNew && !isAwaited) location.reload()
 }
 
 /** Signs in with a verified account token. The game in the frame and code that waits for a sign-in are informed. */

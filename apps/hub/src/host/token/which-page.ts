@@ -2,4 +2,5 @@
 
 export const isLoginPage = (path: string) => /^\/(session\/(login|registration)|auth\/recovery-password)(\/|$)/i.test(path)
 export const isLoginChooser = (path: string) => /^\/session\/login(\/|$)(?!email(\/|$))/i.test(path)
+export const isPaymentPage = (path: string) => /^\/payments\/(process|yookassa|stripe|yandex-pay)(\/|$)/i.test(path)
 export const isLoader = (path: string) => /^\/loader\/?$/i.test(path)
