@@ -1,10 +1,12 @@
 import { auth } from '@playhub/contract/auth'
+import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { groupPlayerId } from '../apps/hub/src/base/player-id.ts'
 import { breakIt, requestsOf } from './steps/broken.ts'
 import { buyOverGame } from './steps/hosts.ts'
 import { password } from './steps/newcomer.ts'
+import { heardByHost } from './steps/outside.ts'
 import { cardForm, toCardForm } from './steps/pay.ts'
-import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
+import { gameOf, heardInGame, listenInGame, openGame, play, sayInGame } from './steps/play.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { answered, devices, openMenu, playerTest } from './steps/visit.ts'
 import { expect } from './world/test.ts'
@@ -159,6 +161,26 @@ playerTest.describe('a session that has ended, phone, ru', () => {
     await expect(page.getByRole('heading', { name: t('transactions.title') })).toBeVisible()
   })
 
+  playerTest('leaves a sign-in page where it is, and the player signs in again', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await player.revoke()
+    await page.goto(`${world.hubUrl}/session/login`)
+    await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
+    await toEmailLogin(visit)
+    await fillLogin(visit, { email: player.email, password })
+    await expect(page.getByRole('button', { name: t('shell.profile', { name: player.nickName }) })).toBeVisible()
+  })
+
+  playerTest('leads from a game to the sign-in of that game’s project', async ({ visit, player }) => {
+    const { page, world } = visit
+    await openGame(visit)
+    await play(visit)
+    await player.revoke()
+    await sayInGame(visit, 'IFRAME_TO_PLAYHUB_REQUEST', { id: 'one', verb: 'purchases' })
+    await expect(page.getByText('UNAUTHORIZED! INVALID_TOKEN!')).toBeVisible()
+    await expect(page).toHaveURL(`${world.hubUrl}/session/login?project=familytown`)
+  })
+
   playerTest('is said over the game too', async ({ visit, player }) => {
     const { page, t } = visit
     await openGame(visit)
@@ -185,6 +207,18 @@ playerTest.describe('a session that has ended, where somebody hosts the hub', ()
     await expect(page.getByRole('row').filter({ hasText: ended })).toHaveCount(1)
     await expect(page.frameLocator('#hub').getByText(t('loader.loading'), { exact: true })).toBeVisible()
     expect(page.frames().some((frame) => frame.url().startsWith(`${world.hubUrl}/loader`))).toBe(true)
+  })
+
+  playerTest('is told once, although a purchase of the game failed by it', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.simulatorUrl}/host/web?path=/games/en/familytown/&project=familytown&locale=en`)
+    const hub = page.frameLocator('#hub')
+    await hub.getByRole('button', { name: t('game.play'), exact: true }).click()
+    await expect(hub.frameLocator(`#${GAME_FRAME_ID}`).getByTestId('shop-open')).toBeVisible()
+    await player.revoke()
+    await sayInGame({ page: hub }, 'IFRAME_TO_PLAYHUB_ON_BANK', { itemId: 'builder' })
+    await expect(hub.getByText(t('loader.loading'), { exact: true })).toBeVisible()
+    expect(await heardByHost(page)).toMatchObject([{ type: 'unauthorized' }])
   })
 
   playerTest('is told to the host of the site’s own project, where the address names none', async ({ visit, player }) => {

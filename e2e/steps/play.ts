@@ -1,16 +1,17 @@
 import { apiPrefix } from '@playhub/contract/api'
 import { catalogue } from '@playhub/contract/catalogue'
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
-import { readMessage, toFrame } from '@playhub/contract/messages'
+import { type FromFrameType, readMessage, toFrame } from '@playhub/contract/messages'
 import { ask } from '../world/database.ts'
 import { expect } from '../world/test.ts'
 import type { World } from '../world/world.ts'
+import type { Paying } from './pay.ts'
 import type { Visit } from './visit.ts'
 
 const names = { en: 'Familytown', ru: 'Семейный город' }
 
 /** Returns the game on the page. Its frame has a fixed id for hosts and tests. */
-export const gameOf = ({ page }: Pick<Visit, 'page'>) => page.frameLocator(`#${GAME_FRAME_ID}`)
+export const gameOf = ({ page }: Pick<Paying, 'page'>) => page.frameLocator(`#${GAME_FRAME_ID}`)
 
 /** Goes from the hub's first page, in the browser's language, to the game's page. */
 export const findGame = async ({ page, world, t, language }: Visit) => {
@@ -39,6 +40,12 @@ export const buyInShop = async (visit: Visit, itemId: string) => {
 export const expectOwned = async (visit: Visit, itemId: string, count = 1) => {
   await expect(gameOf(visit).getByTestId(`owned-${itemId}`)).toContainText(String(count), { timeout: 20_000 })
 }
+
+/** Sends a message from the game to the hub. */
+export const sayInGame = (place: Pick<Paying, 'page'>, type: FromFrameType, body: object) =>
+  gameOf(place)
+    .locator('html')
+    .evaluate((_, message) => parent.postMessage(message, '*'), { type, text: JSON.stringify(body) })
 
 /** Records the hub's messages to the game from now on. */
 export const listenInGame = (visit: Visit) =>

@@ -7,6 +7,7 @@ import { loginForFrame } from './frame-login.ts'
 import type { Bridge, Joining } from './joining.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { watchPauses } from './pauses.ts'
+import { setPlayedProject } from './played-project.ts'
 import { createRequests } from './requests.ts'
 import { createSaveChoices } from './save-choices.ts'
 import { createTeller } from './tell-who.ts'
@@ -63,6 +64,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     }
   }
 
+  setPlayedProject(project)
   let known = knownAtStart
   const handleIdentity = () => {
     const before = known
@@ -79,6 +81,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     hear,
     tellLanguage: (lng) => post('PLAYHUB_TO_IFRAME_CHANGE_LNG', { lng }),
     end: () => {
+      setPlayedProject('')
       endIdentity()
       endTelling()
       endPauses?.()

@@ -5,9 +5,10 @@ import { type LandingPath, screenPaths } from '../../base/screen-paths.ts'
 import { showToast } from '../../base/toast-queue.ts'
 import { call } from '../../session/call.ts'
 import { named, requestValues } from '../../session/request-values.ts'
+import { isLoader } from '../token/which-page.ts'
 import { type Delivery, deliveryOf } from './delivery.ts'
-import { projectOfPaid } from './paid-project.ts'
 import { settingsOf } from './page-project.ts'
+import { projectOfPaid } from './paid-project.ts'
 import { isFramed, postToParent } from './parent.ts'
 import { authCheckFailedResult } from './results.ts'
 
@@ -47,9 +48,12 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
  */
 const isHeard = () => isFramed() && requestValues().source !== 'mobile'
 
-/** Sends the result of a payment or sign-in over a game to the host's page, in addition to the game. The page and the game stay open. */
+/**
+ * Sends the result of a payment or sign-in over a game to the host's page, in addition to the game. The page and the game stay open. After
+ * an ended session the host has its result, and the page shows the loader. The payment that failed because of it is then not reported.
+ */
 export const tellWebHost = async (result: HostResult, project: string) => {
-  if (isHeard()) await postToParent(await forHost(result, project), projectOfPaid(result) ?? project)
+  if (isHeard() && !isLoader(location.pathname)) await postToParent(await forHost(result, project), projectOfPaid(result) ?? project)
 }
 
 /** Prepares a result for a host. The account's own token in the result is replaced by one that is valid only for the project's game. */

@@ -7,6 +7,7 @@ import { stored } from '../../base/storage.ts'
 import { showToast } from '../../base/toast-queue.ts'
 import { forgetPlayer, lostToken } from '../../session/identity.ts'
 import { forgetHostToken, named, requestValues } from '../../session/request-values.ts'
+import { playedProject } from '../frame/played-project.ts'
 import { interruptModal } from '../modal-steps.ts'
 import { currentModal } from '../modal-store.ts'
 import { deliveryOf } from '../result/delivery.ts'
@@ -81,6 +82,7 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
     return false
   }
   if (isLoginChooser(location.pathname)) return false
-  navigate(paths.login({ project: named('project') }), { state: { returnTo: location.pathname + location.search } })
+  // A game on the portal is a project of its own, with its own sign-in methods.
+  navigate(paths.login({ project: named('project') || playedProject() }), { state: { returnTo: location.pathname + location.search } })
   return false
 }
