@@ -6,7 +6,7 @@ import { stored } from '../../base/storage.ts'
 import { takesToken } from '../../session/address.ts'
 import { call } from '../../session/call.ts'
 import { currentIdentity } from '../../session/identity.ts'
-import { addHostValues, forgetHostToken, requestValues } from '../../session/request-values.ts'
+import { addHostValues, forgetHostToken, named, requestValues } from '../../session/request-values.ts'
 import { signIn } from '../../session/sign-in-out.ts'
 import { oneAtATime } from '../frame/one-at-a-time.ts'
 import { kindOf } from '../leaving/closing-rules.ts'
@@ -75,7 +75,13 @@ const receiveFromAddress = async (jwt: string, path: string) => {
     if (isLogin) await deliver(authCheckFailedResult, await pageProject())
     return
   }
-  if (!countsOn(brought, path)) return forgetHostToken()
+  if (!countsOn(brought, path)) {
+    // The purchases want a sign-in. In a frame, the host hears of that instead: the server refuses the next request.
+    const isSignInOffered = !isLogin && !isFramed() && currentIdentity().status !== 'player'
+    const returnTo = location.pathname + location.search
+    if (isSignInOffered) navigate(paths.login({ project: named('project') }), { replace: true, state: { returnTo } })
+    return forgetHostToken()
+  }
   const signsIn = isLogin && brought.kind === 'account'
   // Anybody can write a link, so a token in a link never signs a visitor in without a question.
   const isAgreed = signsIn && !isFramed() ? await agrees(brought.person, 'always') : await agrees(brought.person)
