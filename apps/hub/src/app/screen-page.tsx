@@ -17,7 +17,6 @@ import { screenPath } from '../host/screen-path.ts'
 import { ScreenSkeleton } from '../host/screen-skeleton.tsx'
 import { readAddress } from '../session/address.ts'
 import { requestValues } from '../session/request-values.ts'
-import { LoaderVeil } from '../shell/full-screen-loader.tsx'
 import { PageFrame, type PageOrigin } from '../shell/page-frame.tsx'
 import { loadScreen, ScreenSlot } from './screens.tsx'
 import { confirmPlayer, useGuard } from './use-guard.ts'
@@ -127,7 +126,6 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   }
   return (
     <PageFrame origin={origin} onClose={closing.ask}>
-      {isHanding && <LoaderVeil />}
       <Suspense
         fallback={
           <Panel width={widthOf(open)}>
