@@ -172,6 +172,25 @@ test.describe('desktop, ru', () => {
   })
 })
 
+test.describe('cancelled while the bank is processing it, phone, en', () => {
+  test.use({ ...devices.phone, locale: 'en' })
+
+  test('the screen goes on waiting, says why, and shows that the payment is paid', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const paymentId = await player.order('builder')
+    await openCardForm(visit, paymentId)
+    await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 6000, times: 1 }] })
+    await payWith(visit, cards.good)
+    await expect(page.getByText(t('stripe.processing'))).toBeVisible()
+    await page.getByRole('button', { name: t('status.cancel'), exact: true }).click()
+    await page.getByRole('button', { name: t('payment.cancelYes') }).click()
+    await expect(page.getByText(t('status.cannotCancel'))).toBeVisible()
+    await expect(statusOf(visit, 'wait')).toBeVisible()
+    await expectPaid(visit)
+    await expect.poll(() => noticesOf(world, paymentId)).toEqual(paidOnce)
+  })
+})
+
 test.describe('a long wait, phone, en', () => {
   test.use({ ...devices.phone, locale: 'en', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { GoodRow } from './core/state.ts'
 import type { AttemptRow, PaymentRow, Polled } from './data.ts'
 import { allowedMethods } from './methods.ts'
-import { findLive } from './rules.ts'
+import { findLive, isMoneyOnItsWay } from './rules.ts'
 
 /**
  * Returns the reply to a request for the payment's state. It contains `payload` and `token` only while the payment is paid, not fully
@@ -38,11 +38,12 @@ export const presentSettled = async (
 }
 
 export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readonly AttemptRow[], language: Language): ProcessReply => {
-  const live = findLive(attempts)
+  // An attempt that was given up is still the current one while its money may be on its way.
+  const current = findLive(attempts) ?? attempts.findLast(isMoneyOnItsWay)
   const page = deps.catalogue.current().projects.get(payment.projectId)?.game?.web_page
   return {
     provider: allowedMethods(deps, payment),
-    providerId: live?.provider ?? payment.provider,
+    providerId: current?.provider ?? payment.provider,
     status: payment.status,
     isTest: payment.mode === 'test',
     paymentData: {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderState } from './providers/providers.ts'
-import { type AttemptFacts, findLive, isSuspect, isUndecided, isWrongAmount, nextAttemptState, nextCheck, wireStatus } from './rules.ts'
+import {
+  type AttemptFacts,
+  findLive,
+  isMoneyOnItsWay,
+  isUndecided,
+  isWrongAmount,
+  nextAttemptState,
+  nextCheck,
+  wireStatus,
+} from './rules.ts'
 
 const seen = (status: ProviderState['status'], amountMinor = 399): ProviderState => ({
   status,
@@ -48,7 +57,7 @@ describe('what the player sees', () => {
     state,
     confirmed: false,
     abandoned: false,
-    suspect: false,
+    onItsWay: false,
     ...more,
   })
   test.each([
@@ -63,7 +72,8 @@ describe('what the player sees', () => {
     ['wrong amount', [attempt('mismatch', { confirmed: true })], 'fail'],
     ['wrong amount, and the window closed', [attempt('mismatch', { abandoned: true })], 'fail'],
     ['wrong amount, then another form opened and left', [attempt('mismatch'), attempt('canceled', { abandoned: true })], 'fail'],
-    ['perhaps a wrong amount, and the window closed', [attempt('open', { suspect: true, abandoned: true })], 'pending'],
+    ['money on its way, and the window closed', [attempt('open', { onItsWay: true, abandoned: true })], 'pending'],
+    ['money on its way, then another form opened', [attempt('open', { onItsWay: true, abandoned: true }), attempt('open')], 'pending'],
   ] as const)('%s', (_name, attempts, status) => {
     expect(wireStatus(attempts)).toBe(status)
   })
@@ -89,13 +99,14 @@ describe('money of a wrong amount', () => {
     expect(isWrongAmount(state, ours)).toBe(isWrong)
   })
 
-  test('it stays wrong, and is suspect only while the provider has not decided', () => {
+  test('it stays wrong, and is on its way only while the provider has not decided', () => {
     expect(nextAttemptState('mismatch', seen('succeeded'), ours)).toBe('mismatch')
     expect(nextAttemptState('mismatch', seen('canceled'), ours)).toBe('mismatch')
-    expect(isSuspect({ state: 'open', wrongReads: 1 })).toBe(true)
-    expect(isSuspect({ state: 'created', wrongReads: 1 })).toBe(true)
-    expect(isSuspect({ state: 'open', wrongReads: 0 })).toBe(false)
-    expect(isSuspect({ state: 'mismatch', wrongReads: 3 })).toBe(false)
+    expect(isMoneyOnItsWay({ state: 'open', wrongReads: 1, processing: false })).toBe(true)
+    expect(isMoneyOnItsWay({ state: 'created', wrongReads: 1, processing: false })).toBe(true)
+    expect(isMoneyOnItsWay({ state: 'open', wrongReads: 0, processing: true })).toBe(true)
+    expect(isMoneyOnItsWay({ state: 'open', wrongReads: 0, processing: false })).toBe(false)
+    expect(isMoneyOnItsWay({ state: 'mismatch', wrongReads: 3, processing: true })).toBe(false)
   })
 
   test('an attempt that failed stays failed while the provider says nothing of money', () => {

@@ -13,11 +13,8 @@ export const causes = ['create', 'set-pending', 'cancel', 'webhook', 'check', 'e
 export type Cause = (typeof causes)[number]
 
 export type AttemptState = 'created' | 'open' | 'succeeded' | 'failed' | 'canceled' | 'mismatch'
-/**
- * The facts about an attempt that decide the payment's status. `suspect`: the provider reported a wrong amount, but not often enough yet to
- * be believed.
- */
-export type AttemptFacts = { state: AttemptState; confirmed: boolean; abandoned: boolean; suspect: boolean }
+/** The facts about an attempt that decide the payment's status. `onItsWay`: the result of `isMoneyOnItsWay`. */
+export type AttemptFacts = { state: AttemptState; confirmed: boolean; abandoned: boolean; onItsWay: boolean }
 
 /**
  * Number of times in a row that the provider must report a wrong amount before we believe it. Between these reports, the hub waits for the
@@ -52,12 +49,12 @@ export const nextAttemptState = (current: AttemptState, seen: ProviderState, exp
 
 /**
  * Returns the status that the player sees. `attempts` contains all attempts, oldest first. `paid`: an attempt succeeded. `pending`: the
- * player confirmed the current attempt, or it is uncertain whether money was taken. `fail`: the last attempt ended after it was marked as
+ * player confirmed the current attempt, or money may be on its way, even if the player gave the attempt up. `fail`: the last attempt ended after it was marked as
  * confirmed, or the only money that was taken had a wrong amount. Otherwise `none`.
  */
 export const wireStatus = (attempts: readonly AttemptFacts[]): PaymentStatus => {
   if (attempts.some(({ state }) => state === 'succeeded')) return 'paid'
-  if (attempts.some(({ state, suspect }) => suspect && state === 'open')) return 'pending'
+  if (attempts.some(({ onItsWay }) => onItsWay)) return 'pending'
   const nothing = attempts.some(({ state }) => state === 'mismatch') ? 'fail' : 'none'
   const last = attempts.at(-1)
   if (!last || last.abandoned) return nothing
@@ -76,8 +73,12 @@ export const findLive = <A extends { state: AttemptState; abandonedAt: Date | nu
 /** Whether the provider has not decided yet, even if the player gave the attempt up. */
 export const isUndecided = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'created' || state === 'open'
 
-/** Whether the provider reported a wrong amount that is still being checked. */
-export const isSuspect = ({ state, wrongReads }: { state: AttemptState; wrongReads: number }) => isUndecided({ state }) && wrongReads > 0
+/**
+ * Whether money may be on its way: the bank is processing the payment, or the provider reported a wrong amount that is still being checked.
+ * Until this is decided, nobody should pay again, and cancelling has no effect.
+ */
+export const isMoneyOnItsWay = ({ state, wrongReads, processing }: Pick<AttemptRow, 'state' | 'wrongReads' | 'processing'>) =>
+  isUndecided({ state }) && (processing || wrongReads > 0)
 
 /** Whether the provider took money for the attempt, even if that money paid for no purchase. */
 export const tookMoney = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'succeeded' || state === 'mismatch'

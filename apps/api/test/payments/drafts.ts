@@ -30,7 +30,7 @@ const createRules = (live: object): Rules => {
 export const attempt = (change: Partial<AttemptRow> = {}): AttemptRow => ({
   ...{ id: ATTEMPT, paymentId: PAYMENT, provider: 'yookassa', mode: 'test', providerRef: 'ref', state: 'open' },
   ...{ amountMinor: 34_900, currency: 'RUB', receiptEmail: 'a@b.example', locale: 'en', origin: 'https://hub.example' },
-  ...{ confirmedAt: null, abandonedAt: null, receiptUrl: '', receiptAt: null, lastError: '', wrongReads: 0, checks: 0 },
+  ...{ confirmedAt: null, abandonedAt: null, receiptUrl: '', receiptAt: null, lastError: '', wrongReads: 0, processing: false, checks: 0 },
   ...{ nextCheckAt: after(10), claimedUntil: null, createdAt: before(60) },
   ...change,
 })

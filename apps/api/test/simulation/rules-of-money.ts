@@ -1,6 +1,7 @@
 import type { Collection } from '@playhub/contract/games/collection'
 import type { Changes, PaymentState } from '../../src/payments/core/state.ts'
 import type { ProviderState, RefundState } from '../../src/payments/providers/providers.ts'
+import { isMoneyOnItsWay } from '../../src/payments/rules.ts'
 import { hold } from './violation.ts'
 
 const RESENDS_MAX = 3
@@ -27,9 +28,9 @@ export const checkCommit = (before: PaymentState, after: Changes, backAt: (attem
 
   checkGood(before, after)
   const attempts = new Map(before.attempts.map((one) => [one.id, one]))
-  const isMoneyOnItsWay = before.attempts.some(({ state, wrongReads }) => (state === 'created' || state === 'open') && wrongReads > 0)
+  const isWaiting = before.attempts.some(isMoneyOnItsWay)
   const isBegun = after.attempts.some(({ id }) => !attempts.has(id))
-  hold(!isMoneyOnItsWay || !isBegun, 'nobody is led to pay again while money may be on its way')
+  hold(!isWaiting || !isBegun, 'nobody is led to pay again while money may be on its way')
   for (const { id, state, amountMinor, currency } of after.attempts) {
     const known = attempts.get(id)
     hold(known?.state !== 'succeeded' || state === 'succeeded', 'a success is never undone')

@@ -83,6 +83,7 @@ export const payments: Translated<typeof en> = {
     wait: 'Warten auf die Bank',
     waitText: 'Diese Seite aktualisiert sich von selbst. Du kannst sie offen lassen.',
     waitLong: 'Die Bank braucht länger als sonst. Die Zahlung geht nicht verloren, wenn du diese Seite schließt.',
+    cannotCancel: 'Die Bank verarbeitet die Zahlung schon, deshalb lässt sie sich jetzt nicht abbrechen. Das Ergebnis erscheint hier.',
     support: 'Support schreiben',
     cancel: 'Abbrechen',
     paid: 'Bezahlt',

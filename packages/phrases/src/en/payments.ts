@@ -82,6 +82,7 @@ export const payments = {
     wait: 'Waiting for the bank',
     waitText: 'This page updates by itself. You can keep it open.',
     waitLong: 'The bank takes longer than usual. The payment is not lost if you close this page.',
+    cannotCancel: 'The bank is already processing the payment, so it cannot be cancelled now. The result will appear here.',
     support: 'Write to support',
     cancel: 'Cancel',
     paid: 'Paid',

@@ -83,6 +83,7 @@ export const payments: Translated<typeof en> = {
     wait: 'Esperando al banco',
     waitText: 'Esta página se actualiza sola. Puedes dejarla abierta.',
     waitLong: 'El banco tarda más de lo habitual. El pago no se pierde si cierras esta página.',
+    cannotCancel: 'El banco ya está procesando el pago, así que ahora no se puede cancelar. El resultado aparecerá aquí.',
     support: 'Escribir a soporte',
     cancel: 'Cancelar',
     paid: 'Pagado',

@@ -83,6 +83,7 @@ export const payments: Translated<typeof en> = {
     wait: 'En attente de la banque',
     waitText: 'Cette page se met à jour toute seule. Vous pouvez la laisser ouverte.',
     waitLong: 'La banque met plus de temps que d’habitude. Le paiement n’est pas perdu si vous fermez cette page.',
+    cannotCancel: 'La banque traite déjà le paiement : il ne peut plus être annulé pour le moment. Le résultat s’affichera ici.',
     support: 'Écrire à l’assistance',
     cancel: 'Annuler',
     paid: 'Payé',

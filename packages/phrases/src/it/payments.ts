@@ -83,6 +83,7 @@ export const payments: Translated<typeof en> = {
     wait: 'In attesa della banca',
     waitText: 'Questa pagina si aggiorna da sola. Puoi lasciarla aperta.',
     waitLong: 'La banca impiega più tempo del solito. Se chiudi questa pagina, il pagamento non va perso.',
+    cannotCancel: 'La banca sta già elaborando il pagamento, quindi ora non si può annullare. Il risultato apparirà qui.',
     support: 'Scrivi all’assistenza',
     cancel: 'Annulla',
     paid: 'Pagato',

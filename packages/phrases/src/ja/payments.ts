@@ -83,6 +83,7 @@ export const payments: Translated<typeof en> = {
     wait: '銀行の確認を待っています',
     waitText: 'このページは自動で更新されます。開いたままでかまいません。',
     waitLong: '銀行の確認にいつもより時間がかかっています。このページを閉じても支払いは失われません。',
+    cannotCancel: '銀行がすでに支払いを処理しているため、今はキャンセルできません。結果はここに表示されます。',
     support: 'サポートに連絡',
     cancel: 'キャンセル',
     paid: '支払い済み',

@@ -83,6 +83,7 @@ export const payments: Translated<typeof en> = {
     wait: '은행 확인을 기다리는 중',
     waitText: '이 페이지는 자동으로 업데이트돼요. 열어 두어도 돼요.',
     waitLong: '은행 확인이 평소보다 오래 걸려요. 이 페이지를 닫아도 결제는 사라지지 않아요.',
+    cannotCancel: '은행이 이미 결제를 처리하고 있어 지금은 취소할 수 없어요. 결과는 여기에 표시돼요.',
     support: '고객지원에 문의',
     cancel: '취소',
     paid: '결제 완료',

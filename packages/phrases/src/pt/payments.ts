@@ -83,6 +83,7 @@ export const payments: Translated<typeof en> = {
     wait: 'Esperando o banco',
     waitText: 'Esta página se atualiza sozinha. Você pode deixá-la aberta.',
     waitLong: 'O banco está demorando mais que o normal. O pagamento não se perde se você fechar esta página.',
+    cannotCancel: 'O banco já está processando o pagamento, então não dá para cancelar agora. O resultado vai aparecer aqui.',
     support: 'Escrever para o suporte',
     cancel: 'Cancelar',
     paid: 'Pago',

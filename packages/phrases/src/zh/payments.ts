@@ -83,6 +83,7 @@ export const payments: Translated<typeof en> = {
     wait: '正在等待银行',
     waitText: '本页会自动更新，可以保持打开。',
     waitLong: '银行处理时间比平时长。即使关闭本页，这笔支付也不会丢失。',
+    cannotCancel: '银行已在处理这笔支付，现在无法取消。结果会显示在这里。',
     support: '联系客服',
     cancel: '取消',
     paid: '已付款',

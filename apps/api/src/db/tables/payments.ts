@@ -1,7 +1,7 @@
 import { attentionReasons } from '@playhub/contract/desk/attention'
 import { goodKinds } from '@playhub/contract/games/goods'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, created, orderedId } from '../columns.ts'
 import { player } from './accounts.ts'
 import { project } from './catalogue.ts'
@@ -116,6 +116,8 @@ export const paymentAttempt = pgTable(
     lastError: text('last_error').notNull().default(''),
     /** How many times in a row the provider reported a wrong amount. A single wrong report proves nothing. */
     wrongReads: integer('wrong_reads').notNull().default(0),
+    /** Whether the provider last reported that the bank is processing the payment. Until the bank decides, nobody can cancel it. */
+    processing: boolean().notNull().default(false),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
     /** While this time is in the future, one process does the due check, and the others leave the attempt alone. */

@@ -7,7 +7,7 @@ import { giveUpForGood, noteOpened, postpone, takeUp } from '../core/steps.ts'
 import { allowedMethods, providerOf } from '../methods.ts'
 import { returnUrl } from '../present.ts'
 import { ProviderFailure } from '../providers/providers.ts'
-import { findLive, isUndecided, languageOf } from '../rules.ts'
+import { findLive, isMoneyOnItsWay, isUndecided, languageOf } from '../rules.ts'
 import { settle } from '../settle.ts'
 import { closeAndSettle } from './player-steps.ts'
 
@@ -73,7 +73,7 @@ const reach = async (deps: PaymentDeps, read: PaymentState, attemptId: string): 
     }
     state = await settle(deps, state, attemptId, { cause: 'create' })
     const current = attemptOf(state, attemptId)
-    if (current.state === 'succeeded') throw new Refusal('PAYMENT_ALREADY_PAID')
+    if (current.state === 'succeeded' || isMoneyOnItsWay(current)) throw new Refusal('PAYMENT_ALREADY_PAID')
     if (!current.providerRef || !findLive([current])) return { isOver: true }
     return { ref: current.providerRef, ...(await providerOf(deps, current).resume(current.providerRef, state.payment.receiptEmail)) }
   } catch (error) {

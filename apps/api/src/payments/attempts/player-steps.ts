@@ -20,19 +20,23 @@ export const confirmAttempt = async (deps: PaymentDeps, read: PaymentState): Pro
 
 /**
  * Gives up an attempt for the player. Closes it at the provider and checks it until its result is final. Returns whether the payment is
- * unpaid. Throws PAYMENT_NOT_FOUND if the payment has no such attempt.
+ * unpaid. If the bank is processing the payment, the provider refuses to close it. The payment then stays pending, and the checks close the
+ * attempt as soon as the bank declines it. Throws PAYMENT_NOT_FOUND if the payment has no such attempt.
  */
 export const abandonAttempt = async (deps: PaymentDeps, read: PaymentState, ref: string): Promise<boolean> => {
   const found = read.attempts.find((one) => one.providerRef === ref)
   if (!found) throw new Refusal('PAYMENT_NOT_FOUND')
-  const { state } = await change(deps, read, (draft) => turnAway(draft, found.id, 'caller'))
+  // Without this read, the payment would be shown as not paid for a moment, although the bank is processing it.
+  const before = await reachable(deps, read, found.id, () => settle(deps, read, found.id, { cause: 'cancel' }))
+  const { state } = await change(deps, before, (draft) => turnAway(draft, found.id, 'caller'))
   const { payment } = await closeAndSettle(deps, state, found.id, 'cancel')
   return payment.status !== 'paid' && payment.status !== 'pending'
 }
 
 /**
  * Called when the player closed the provider's form. Reads once whether the attempt was already paid. If it was not, gives the attempt up,
- * and a check closes it.
+ * and a check closes it. If the bank is processing the payment, the attempt is not given up, because closing it could undo a payment that
+ * the player has just confirmed.
  */
 export const leaveForm = async (deps: PaymentDeps, read: PaymentState, method: PaymentMethod): Promise<PaymentRow> =>
   (await leave(deps, read, method)).payment
@@ -60,7 +64,8 @@ const leave = async (deps: PaymentDeps, read: PaymentState, method: PaymentMetho
   const last = leavable(read, method)
   if (!last) return read
   const state = await reachable(deps, read, last.id, () => settle(deps, read, last.id, { cause: 'cancel' }))
-  if (!isUndecided(attemptOf(state, last.id))) return state
+  const seen = attemptOf(state, last.id)
+  if (!isUndecided(seen) || seen.processing) return state
   return (await change(deps, state, (draft) => turnAway(draft, last.id, 'job'))).state
 }
 

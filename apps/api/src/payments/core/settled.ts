@@ -30,7 +30,8 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
     state !== attempt.state ||
     change.checks !== attempt.checks ||
     change.lastError !== attempt.lastError ||
-    change.wrongReads !== attempt.wrongReads
+    change.wrongReads !== attempt.wrongReads ||
+    change.processing !== attempt.processing
   const now = isNews ? setAttempt(draft, attemptId, change) : attempt
   const event = { attemptId, from: attempt.state, cause, actor: attempt.provider, detail: { seen } }
   if (state === 'open' && seen.failure !== '' && seen.failure !== attempt.lastError)
@@ -82,6 +83,7 @@ const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause:
   return {
     state,
     wrongReads,
+    processing: seen.status === 'processing' && isUndecided({ state }),
     abandonedAt,
     ...scheduleOf(draft, isFirst ? { checks: -1, nextCheckAt: null } : attempt, state, cause),
     lastError,

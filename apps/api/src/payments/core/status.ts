@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@playhub/contract/payments'
 import { boughtLetterOf } from '../letters.ts'
-import { type Cause, wireStatus } from '../rules.ts'
+import { type Cause, isMoneyOnItsWay, wireStatus } from '../rules.ts'
 import { addEvent, addLetter, addNotice, type Draft, setPayment } from './draft.ts'
 import { addGood } from './goods.ts'
 import type { AttemptRow, PaymentRow } from './state.ts'
@@ -39,11 +39,11 @@ export const showStatus = (draft: Draft, cause: Cause) => {
   const { payment } = draft
   if (payment.status === 'paid') return
   const status = wireStatus(
-    draft.attempts.map(({ state, confirmedAt, abandonedAt, wrongReads }) => ({
-      state,
-      confirmed: confirmedAt !== null,
-      abandoned: abandonedAt !== null,
-      suspect: wrongReads > 0,
+    draft.attempts.map((attempt) => ({
+      state: attempt.state,
+      confirmed: attempt.confirmedAt !== null,
+      abandoned: attempt.abandonedAt !== null,
+      onItsWay: isMoneyOnItsWay(attempt),
     })),
   )
   if (status === payment.status || status === 'paid') return

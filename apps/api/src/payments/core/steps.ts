@@ -1,7 +1,7 @@
 import type { Language } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { PaymentProvider } from '../providers/providers.ts'
-import { findLive, isLive, isSuspect, isUndecided, languageOf, nextCheck } from '../rules.ts'
+import { findLive, isLive, isMoneyOnItsWay, isUndecided, languageOf, nextCheck } from '../rules.ts'
 import { addAttempt, addEvent, type Draft, setAttempt, setPayment } from './draft.ts'
 import { type AttemptRow, attemptOf, type PaymentRow } from './state.ts'
 import { showStatus } from './status.ts'
@@ -36,9 +36,7 @@ export const takeUp = (draft: Draft, { provider, spoken, origin, isOvertaken }: 
   if (payment.status === 'paid') throw new Refusal('PAYMENT_ALREADY_PAID')
   if (!isReceiptPossible(provider, payment)) throw new Refusal('RECEIPT_EMAIL_REQUIRED')
   if (before.locale !== payment.locale) setPayment(draft, { locale: payment.locale })
-  // The provider has reported a wrong amount, which is still being checked. Until it is certain whether money was taken, nobody should pay
-  // again.
-  if (draft.attempts.some(isSuspect)) throw new Refusal('PAYMENT_ALREADY_PAID')
+  if (draft.attempts.some(isMoneyOnItsWay)) throw new Refusal('PAYMENT_ALREADY_PAID')
   const live = findLive(draft.attempts)
   const speaksAlike = live && provider.formLanguage(languageOf(live, before)) === provider.formLanguage(languageOf(payment, payment))
   if (live && speaksAlike && isOfUse(live, payment, provider, draft.now)) return { attempt: live, isOver: false }
@@ -92,6 +90,7 @@ const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): 
     receiptAt: null,
     lastError: '',
     wrongReads: 0,
+    processing: false,
     checks: 0,
     nextCheckAt: nextCheck('created', 0, rules.config.reconcileDelaysSeconds, now) ?? null,
     claimedUntil: null,

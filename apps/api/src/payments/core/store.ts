@@ -160,7 +160,7 @@ const CREATE_ONCE = `with taken as (
  */
 const CHANGED = {
   payment: ['status', 'provider', 'amount_minor', 'currency', 'paid_attempt_id', 'paid_at', 'refunded_minor', 'dispute', 'locale'],
-  attempt: ['state', 'provider_ref', 'confirmed_at', 'abandoned_at', 'last_error', 'wrong_reads', 'checks', 'next_check_at'],
+  attempt: ['state', 'provider_ref', 'confirmed_at', 'abandoned_at', 'last_error', 'wrong_reads', 'processing', 'checks', 'next_check_at'],
   refund: ['status', 'provider_ref', 'amount_minor', 'currency', 'last_error', 'checks', 'next_check_at', 'done_at'],
   dispute: ['status', 'amount_minor', 'currency', 'reason', 'closed_at'],
   good: [

@@ -26,7 +26,10 @@ describe('what the host hears', () => {
 
   it('hears of one that was given up with 4000', () => {
     expect(resultOf('p1', { status: 'none', ...nothing })).toMatchObject({ isError: true, errorCode: 4000 })
-    expect(resultOf('p1', { status: 'pending', ...nothing })).toMatchObject({ isError: true, errorCode: 4000 })
+  })
+
+  it('hears that the result is not known yet, and not of a cancellation, while the payment may still be paid', () => {
+    expect(resultOf('p1', { status: 'pending', ...nothing })).toMatchObject({ isError: true, errorCode: 4017, data: { status: 'pending' } })
   })
 })
 

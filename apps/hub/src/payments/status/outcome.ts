@@ -7,7 +7,8 @@ import { cancelledResult, paidResult, paymentErrorResult } from '../../host/resu
 export type Known = { status: PaymentStatus; payload: string; token: string }
 
 /**
- * Returns the result for the host when the player leaves a payment in this state. A paid payment is never reported as cancelled. `failure`
+ * Returns the result for the host when the player leaves a payment in this state. A payment that is paid, or may still be paid, is never
+ * reported as cancelled. `failure`
  * is a failure that the provider reported in the browser. It counts even if the server's status is `none`: the server may learn that the
  * attempt ended before it learns that the player tried to pay.
  */
@@ -20,6 +21,6 @@ export const resultOf = (paymentId: string, { status, payload, token }: Known, f
     case 'none':
       return failure ? paymentErrorResult(paymentId, failure) : cancelledResult(paymentId)
     case 'pending':
-      return cancelledResult(paymentId)
+      return paymentErrorResult(paymentId, hostCodes.PAYMENT_POLL, 'pending')
   }
 }

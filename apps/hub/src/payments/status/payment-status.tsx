@@ -54,7 +54,7 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
     if (delivered) return undefined
     if (error) return paymentErrorResult(paymentId, hostCodes.PAYMENT_POLL)
     if (data.status !== 'pending') return resultOf(paymentId, data, cancel.isSuccess ? undefined : failure)
-    return leave(paymentId, attempt)
+    return attempt ? leave(paymentId, attempt) : resultOf(paymentId, data)
   }
   useLeaving(host, { asks: !error && data.status === 'pending', result })
 
@@ -92,7 +92,12 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
       }
       return (
         <>
-          <Waiting {...waiting} paymentId={paymentId} onCancel={attempt ? () => setAsking(true) : host.close} />
+          <Waiting
+            {...waiting}
+            {...(cancel.isSuccess && { text: t('status.cannotCancel'), onPlayer: false })}
+            paymentId={paymentId}
+            onCancel={attempt ? () => setAsking(true) : host.close}
+          />
           <LeaveQuestion
             kind="payment"
             open={asking}
