@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@playhub/contract/limits'
 import { expect, test } from 'vitest'
-import { boughtLetter, type GivenBack, refundedLetter } from './purchase-letters.ts'
+import { boughtLetter, type GivenBack, type NotGivenBack, refundedLetter, refundFailedLetter } from './purchase-letters.ts'
 
 const base = {
   to: 'player@example.com',
@@ -17,7 +17,8 @@ type Base = typeof base
 const bought = (of: Partial<Base> & { receiptUrl?: string; isLate?: boolean } = {}) =>
   boughtLetter({ ...base, paidAt: new Date('2026-11-22T10:15:00Z'), receiptUrl: '', isLate: false, ...of })
 const refunded = (of: Partial<Base & GivenBack> = {}) => refundedLetter({ ...base, why: 'game', outcome: 'whole', ...of })
-const makers = [bought, refunded]
+const refundFailed = (of: Partial<Base & NotGivenBack> = {}) => refundFailedLetter({ ...base, outcome: 'stands', ...of })
+const makers = [bought, refunded, refundFailed]
 
 test('a purchase says what, for how much, when and under which number, and where to look', () => {
   const { to, subject, text, html } = bought()

@@ -31,11 +31,12 @@ export const boughtLetter = (of: Purchase & { paidAt: Date; receiptUrl: string; 
 
 /**
  * `why` is the reason for which the player gets money back. `outcome` says what happens to the purchase: it stays valid (`stands`), it
- * never took place (`nothing`), or it is refunded in full (`whole`) or in part (`part`).
+ * never took place (`nothing`), or it is refunded in full (`whole`) or in part (`part`). `rest`: in part, and the rest is on its way back.
+ * `disputed`: in part, and the bank decides about a dispute or has decided it for the player.
  */
 export type GivenBack = {
   why: WhyBack
-  outcome: 'stands' | 'nothing' | 'whole' | 'part'
+  outcome: 'stands' | 'nothing' | 'whole' | 'part' | 'rest' | 'disputed'
 }
 
 /** Builds the e-mail that tells the player about money that is given back. `amountMinor` is this amount in minor units. */
@@ -50,6 +51,26 @@ export const refundedLetter = ({ why, outcome, ...of }: Purchase & GivenBack): L
     { kind: 'text', text: t('refunded.todo') },
   ]
   return makeLetter(of, { subject: t('refunded.subject'), blocks, reason: 'purchase' })
+}
+
+/**
+ * `outcome` says what is true after a refund failed: the purchase is valid (`stands`), it is not valid because of a dispute (`disputed`),
+ * or the money paid for no purchase (`owed`).
+ */
+export type NotGivenBack = { outcome: 'stands' | 'disputed' | 'owed' }
+
+/** Builds the e-mail that tells the player that the bank returned the money of a refund, after another e-mail announced the refund. */
+export const refundFailedLetter = ({ outcome, ...of }: Purchase & NotGivenBack): Letter => {
+  const t = mailTexts(of.language)
+  const values = valuesOf(of)
+  const blocks: Block[] = [
+    { kind: 'heading', text: t('refundFailed.heading', values) },
+    { kind: 'text', text: t('refundFailed.lead', values) },
+    { kind: 'text', text: t(`refundFailed.outcome.${outcome}`) },
+    { kind: 'facts', lines: [...factsOf(of), t('fact.payment', { paymentId: of.paymentId })] },
+    { kind: 'text', text: t('refundFailed.todo') },
+  ]
+  return makeLetter(of, { subject: t('refundFailed.subject'), blocks, reason: 'purchase' })
 }
 
 const valuesOf = ({ item, amountMinor, currency, language }: Purchase) => ({ item, amount: money(amountMinor, currency, language) })

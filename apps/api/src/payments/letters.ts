@@ -2,10 +2,10 @@ import { asLanguage } from '@playhub/contract/language'
 import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import { projectNameOf, siteOrigin } from '../catalogue/rules.ts'
 import type { Letter } from '../mail/mailer.ts'
-import { boughtLetter, type GivenBack, refundedLetter } from '../mail/purchase-letters.ts'
+import { boughtLetter, type GivenBack, type NotGivenBack, refundedLetter, refundFailedLetter } from '../mail/purchase-letters.ts'
 import type { Draft } from './core/draft.ts'
-import { type AttemptRow, attemptOf, type PaymentRow, type RefundRow } from './core/state.ts'
-import { whyBack } from './money-back/refund-rules.ts'
+import { type AttemptRow, attemptOf, disputesOf, type RefundRow, refundsOf } from './core/state.ts'
+import { isGoodForfeit, whyBack } from './money-back/refund-rules.ts'
 
 /**
  * Returns the e-mail that confirms a purchase. `draft` is the payment after the change. If there is no receipt e-mail address, the e-mail
@@ -22,13 +22,36 @@ export const boughtLetterOf = (draft: Draft, paid: AttemptRow, isLate: boolean):
 export const refundedLetterOf = (draft: Draft, given: RefundRow): Letter | undefined => {
   const purchase = purchaseOf(draft, given)
   const why = whyBack(given, attemptOf(draft, given.attemptId))
-  return purchase && refundedLetter({ ...purchase, why, outcome: outcomeOf(draft.payment, given) })
+  return purchase && refundedLetter({ ...purchase, why, outcome: outcomeOf(draft, given) })
 }
 
-const outcomeOf = ({ status, paidAttemptId, amountMinor, refundedMinor }: PaymentRow, { attemptId }: RefundRow): GivenBack['outcome'] => {
-  const isWhole = refundedMinor >= (amountMinor ?? 0)
-  if (attemptId !== paidAttemptId) return status === 'paid' && !isWhole ? 'stands' : 'nothing'
-  return isWhole ? 'whole' : 'part'
+/** Returns the e-mail about a refund that failed after the player was told about it. `draft` is the payment after the failure. */
+export const refundFailedLetterOf = (draft: Draft, failed: RefundRow): Letter | undefined => {
+  const purchase = purchaseOf(draft, failed)
+  return purchase && refundFailedLetter({ ...purchase, outcome: outcomeAfterFailure(draft, failed) })
+}
+
+const outcomeOf = (draft: Draft, { attemptId }: RefundRow): GivenBack['outcome'] => {
+  const { amountMinor, refundedMinor, paidAttemptId } = draft.payment
+  const standing = standingOf(draft)
+  if (attemptId !== paidAttemptId) return standing === 'stands' ? 'stands' : 'nothing'
+  if (refundedMinor >= (amountMinor ?? 0)) return 'whole'
+  if (standing === 'stands') return 'part'
+  return standing === 'disputed' ? 'disputed' : 'rest'
+}
+
+const outcomeAfterFailure = (draft: Draft, { attemptId }: RefundRow): NotGivenBack['outcome'] => {
+  if (attemptId !== draft.payment.paidAttemptId) return 'owed'
+  return standingOf(draft) === 'disputed' ? 'disputed' : 'stands'
+}
+
+/** Whether the purchase is valid. Money that is still on its way back counts, because the good is already taken back. */
+const standingOf = (draft: Draft): 'stands' | 'disputed' | 'gone' => {
+  const { paidAttemptId, amountMinor, currency } = draft.payment
+  if (paidAttemptId === null || amountMinor === null || currency === null) return 'gone'
+  const disputes = disputesOf(draft, paidAttemptId)
+  if (!isGoodForfeit({ amountMinor, currency }, refundsOf(draft, paidAttemptId), disputes)) return 'stands'
+  return disputes.some(({ status }) => status !== 'won') ? 'disputed' : 'gone'
 }
 
 type Money = { amountMinor: number; currency: string }

@@ -157,6 +157,19 @@ export const mail: Translated<typeof en> = {
       nothing: 'Mit dieser Zahlung wurde nichts gekauft: Du kannst den Artikel noch einmal kaufen.',
       whole: 'Du bekommst alles zurück, was du dafür bezahlt hast.',
       part: 'Das ist ein Teil des Preises: Dein Kauf bleibt bestehen.',
+      rest: 'Auch der Rest des Preises geht zurück, deshalb besteht der Kauf nicht mehr.',
+      disputed: 'Die Zahlung wird bei der Bank angefochten, deshalb gilt der Kauf vorerst nicht.',
+    },
+  },
+  refundFailed: {
+    subject: 'Deine Erstattung ist gescheitert',
+    heading: 'Die Erstattung von {amount} ist gescheitert',
+    lead: 'Wir haben dir geschrieben, dass {amount} für {item} auf deine Karte oder Wallet zurückgehen. Die Bank hat dieses Geld nicht angenommen und es an uns zurückgeschickt.',
+    todo: 'Meist ist die Karte geschlossen oder abgelaufen. Wenn du dieses Geld erwartest, schreib bitte unserem Support.',
+    outcome: {
+      stands: 'Dein Kauf bleibt bestehen.',
+      disputed: 'Die Zahlung wird bei der Bank angefochten, deshalb gilt der Kauf vorerst nicht.',
+      owed: 'Mit dieser Zahlung wurde nichts gekauft, deshalb gehört dieses Geld weiterhin dir.',
     },
   },
   supportLetter: {

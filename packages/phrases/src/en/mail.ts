@@ -153,6 +153,19 @@ export const mail = {
       nothing: 'This payment bought nothing: you can buy the item again.',
       whole: 'All that you paid for it has been given back.',
       part: 'It is a part of the price: your purchase stands.',
+      rest: 'The rest of the price is on its way back too, so the purchase no longer stands.',
+      disputed: 'The payment is disputed at the bank, so the purchase does not stand for now.',
+    },
+  },
+  refundFailed: {
+    subject: 'Your refund did not go through',
+    heading: 'A refund of {amount} did not go through',
+    lead: 'We wrote to you that {amount} for {item} goes back to your card or wallet. The bank did not accept this money and returned it to us.',
+    todo: 'The usual reason is that the card is closed or has expired. If you expect this money, please write to our support.',
+    outcome: {
+      stands: 'Your purchase stands.',
+      disputed: 'The payment is disputed at the bank, so the purchase does not stand for now.',
+      owed: 'This payment bought nothing, so this money still belongs to you.',
     },
   },
   supportLetter: {

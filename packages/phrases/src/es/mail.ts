@@ -158,6 +158,19 @@ export const mail: Translated<typeof en> = {
       nothing: 'Con este pago no se compró nada: puedes comprar el artículo de nuevo.',
       whole: 'Se te devuelve todo lo que pagaste.',
       part: 'Es una parte del precio: tu compra sigue en pie.',
+      rest: 'El resto del precio también se está devolviendo, así que la compra ya no es válida.',
+      disputed: 'El pago está en disputa en el banco, así que por ahora la compra no es válida.',
+    },
+  },
+  refundFailed: {
+    subject: 'Tu reembolso no se pudo completar',
+    heading: 'El reembolso de {amount} no se pudo completar',
+    lead: 'Te escribimos que {amount} por {item} volvían a tu tarjeta o monedero electrónico. El banco no aceptó ese dinero y nos lo devolvió.',
+    todo: 'Lo habitual es que la tarjeta esté cerrada o caducada. Si esperas ese dinero, escribe a nuestro soporte.',
+    outcome: {
+      stands: 'Tu compra sigue en pie.',
+      disputed: 'El pago está en disputa en el banco, así que por ahora la compra no es válida.',
+      owed: 'Con este pago no se compró nada, así que ese dinero sigue siendo tuyo.',
     },
   },
   supportLetter: {

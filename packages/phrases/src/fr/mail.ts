@@ -158,6 +158,19 @@ export const mail: Translated<typeof en> = {
       nothing: 'Ce paiement n’a rien acheté : vous pouvez racheter l’article.',
       whole: 'Tout ce que vous avez payé vous est rendu.',
       part: 'C’est une partie du prix : votre achat reste valable.',
+      rest: 'Le reste du prix est aussi en cours de remboursement : l’achat n’est plus valable.',
+      disputed: 'Le paiement est contesté auprès de la banque : l’achat n’est pas valable pour le moment.',
+    },
+  },
+  refundFailed: {
+    subject: 'Votre remboursement n’a pas abouti',
+    heading: 'Le remboursement de {amount} n’a pas abouti',
+    lead: 'Nous vous avons écrit que {amount} pour {item} étaient remboursés sur votre carte ou votre portefeuille. La banque n’a pas accepté cet argent et nous l’a renvoyé.',
+    todo: 'Le plus souvent, la carte est fermée ou expirée. Si vous attendez cet argent, écrivez à notre assistance.',
+    outcome: {
+      stands: 'Votre achat reste valable.',
+      disputed: 'Le paiement est contesté auprès de la banque : l’achat n’est pas valable pour le moment.',
+      owed: 'Ce paiement n’a rien acheté : cet argent vous appartient toujours.',
     },
   },
   supportLetter: {

@@ -158,6 +158,19 @@ export const mail: Translated<typeof en> = {
       nothing: 'Con questo pagamento non è stato comprato nulla: puoi comprare di nuovo l’articolo.',
       whole: 'Ti viene restituito tutto ciò che hai pagato.',
       part: 'È una parte del prezzo: il tuo acquisto resta valido.',
+      rest: 'Anche il resto del prezzo viene rimborsato, quindi l’acquisto non è più valido.',
+      disputed: 'Il pagamento è contestato presso la banca, quindi per ora l’acquisto non è valido.',
+    },
+  },
+  refundFailed: {
+    subject: 'Il tuo rimborso non è riuscito',
+    heading: 'Il rimborso di {amount} non è riuscito',
+    lead: 'Ti abbiamo scritto che {amount} per {item} venivano rimborsati sulla tua carta o sul tuo portafoglio. La banca non ha accettato il denaro e ce lo ha restituito.',
+    todo: 'Di solito la carta è chiusa o scaduta. Se aspetti questo denaro, scrivi alla nostra assistenza.',
+    outcome: {
+      stands: 'Il tuo acquisto resta valido.',
+      disputed: 'Il pagamento è contestato presso la banca, quindi per ora l’acquisto non è valido.',
+      owed: 'Con questo pagamento non è stato comprato nulla, quindi questo denaro è ancora tuo.',
     },
   },
   supportLetter: {

@@ -156,6 +156,19 @@ export const mail: Translated<typeof en> = {
       nothing: 'Este pagamento não comprou nada: você pode comprar o item de novo.',
       whole: 'Tudo o que você pagou será devolvido.',
       part: 'É uma parte do preço: sua compra continua valendo.',
+      rest: 'O resto do preço também está sendo devolvido, então a compra não vale mais.',
+      disputed: 'O pagamento está em disputa no banco, então por enquanto a compra não vale.',
+    },
+  },
+  refundFailed: {
+    subject: 'Seu reembolso não foi concluído',
+    heading: 'O reembolso de {amount} não foi concluído',
+    lead: 'Escrevemos que {amount} por {item} voltariam para o seu cartão ou carteira. O banco não aceitou esse dinheiro e o devolveu para nós.',
+    todo: 'Em geral, o cartão foi cancelado ou venceu. Se você espera esse dinheiro, escreva para o nosso suporte.',
+    outcome: {
+      stands: 'Sua compra continua valendo.',
+      disputed: 'O pagamento está em disputa no banco, então por enquanto a compra não vale.',
+      owed: 'Este pagamento não comprou nada, então esse dinheiro continua sendo seu.',
     },
   },
   supportLetter: {

@@ -151,6 +151,19 @@ export const mail: Translated<typeof en> = {
       nothing: '这笔付款没有买到任何东西：您可以重新购买。',
       whole: '您支付的全部金额都会退回。',
       part: '这是部分价款：您的购买仍然有效。',
+      rest: '其余价款也在退回中，因此这笔购买不再有效。',
+      disputed: '这笔付款正在银行处理争议，因此购买暂时无效。',
+    },
+  },
+  refundFailed: {
+    subject: '您的退款未成功',
+    heading: '退款 {amount} 未成功',
+    lead: '我们曾告知您，{item} 的 {amount} 将退回您的银行卡或钱包。银行未接受这笔钱，并退还给了我们。',
+    todo: '通常是因为银行卡已注销或过期。如果您在等这笔钱，请联系我们的客服。',
+    outcome: {
+      stands: '您的购买仍然有效。',
+      disputed: '这笔付款正在银行处理争议，因此购买暂时无效。',
+      owed: '这笔付款没有买到任何东西，因此这笔钱仍然属于您。',
     },
   },
   supportLetter: {

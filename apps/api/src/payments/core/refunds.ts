@@ -1,5 +1,5 @@
 import { Refusal } from '@playhub/contract/refusals'
-import { refundedLetterOf } from '../letters.ts'
+import { refundedLetterOf, refundFailedLetterOf } from '../letters.ts'
 import {
   givenBack,
   goneBack,
@@ -89,7 +89,7 @@ export const recountGivenBack = (draft: Draft): boolean => {
 
 /**
  * Called when a refund gets a final status, or when that status turns out to be wrong. Adds an event. After a success, sends the player an
- * e-mail that the money is on its way. Tells the game the refunded total if it has changed. The total becomes smaller when a refund fails
+ * e-mail that the money is on its way. If the refund fails after that e-mail, sends another one, which corrects it. Tells the game the refunded total if it has changed. The total becomes smaller when a refund fails
  * after it had succeeded.
  */
 const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status']) => {
@@ -108,6 +108,7 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
   const isRecounted = recountGivenBack(draft)
   settleGood(draft, cause)
   if (isDone) addLetter(draft, refundedLetterOf(draft, refund))
+  else if (before === 'succeeded') addLetter(draft, refundFailedLetterOf(draft, refund))
   if (isRecounted) addNotice(draft, 'payment.refunded')
 }
 
