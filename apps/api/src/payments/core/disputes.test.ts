@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ATTEMPT,
   attempt,
@@ -11,9 +11,11 @@ import {
   openEntries,
   PAYMENT,
   paidBy,
+  refund,
   told,
 } from '../../../test/payments/drafts.ts'
 import { noteDispute, noteFraudWarning } from './disputes.ts'
+import { noteRefund } from './refunds.ts'
 
 const said = { ref: 'dp', status: 'open', amountMinor: 34_900, currency: 'RUB', reason: 'fraud' } as const
 const paid = (of: Parameters<typeof createDraft>[0] = {}) =>
@@ -65,4 +67,34 @@ test('a fraud warning is shown to a person', () => {
   const entry = { reason: 'fraud_warning', subject: 'issfr_1', attemptId: ATTEMPT, detail: 'made_with_stolen_card' }
   expect(openEntries(draft)).toMatchObject([entry])
   expect(draft.attention[0]?.id).not.toBe(id(1))
+})
+
+describe('a fraud warning needs nobody once all of the money has gone back', () => {
+  const warned = (of: Parameters<typeof createDraft>[0]) => {
+    const draft = paid(of)
+    noteFraudWarning(draft, ATTEMPT, 'issfr_1', 'made_with_stolen_card')
+    return draft
+  }
+  const reasons = (draft: ReturnType<typeof paid>) => openEntries(draft).map(({ reason }) => reason)
+  const parts = [refund({ id: id(20), amountMinor: 20_000 }), refund({ id: id(21), amountMinor: 14_900 })]
+
+  test('by refunds, the last of which closes it', () => {
+    const draft = warned({ refunds: parts })
+    const seen = parts.map((part) => {
+      noteRefund(draft, part.id, { ref: 're', status: 'succeeded', failure: '' })
+      return reasons(draft)
+    })
+    expect(seen).toEqual([['fraud_warning'], []])
+  })
+
+  test('by a dispute that was lost', () => {
+    const draft = warned({})
+    noteDispute(draft, ATTEMPT, { ...said, status: 'lost' })
+    expect(reasons(draft)).toEqual([])
+  })
+
+  test('or had gone back before the warning came', () => {
+    const back = refund({ amountMinor: 34_900, status: 'succeeded' })
+    expect(reasons(warned({ refunds: [back] }))).toEqual([])
+  })
 })

@@ -3,6 +3,7 @@ import { closeAttention, openAttention } from './attention.ts'
 import { addDispute, addEvent, addNotice, type Draft, setDispute, setPayment } from './draft.ts'
 import { settleGood } from './goods.ts'
 import { recountGivenBack } from './refunds.ts'
+import { closeFraudWarnings, isAllBack } from './resolved.ts'
 import { attemptOf } from './state.ts'
 
 /** Stores what the provider said about a dispute of the attempt's money. The game is told when the dispute opens and when it closes. */
@@ -25,6 +26,7 @@ export const noteDispute = (draft: Draft, attemptId: string, seen: DisputeState)
   })
   if (status === 'open') openAttention(draft, { reason: 'dispute', subject: providerRef, attemptId, detail: reason })
   else closeAttention(draft, ['dispute'], [providerRef])
+  closeFraudWarnings(draft, attemptId)
   if (payment.paidAttemptId !== attemptId) return
   setPayment(draft, { dispute: status })
   recountGivenBack(draft)
@@ -32,9 +34,12 @@ export const noteDispute = (draft: Draft, attemptId: string, seen: DisputeState)
   addNotice(draft, 'payment.disputed')
 }
 
-/** Records that the bank suspects that the card is stolen. A person decides whether to refund the money before the bank opens a dispute. */
+/**
+ * Records that the bank suspects that the card is stolen. A person decides whether to refund the money before the bank opens a dispute. If
+ * all of the money has gone back already, there is nothing to decide.
+ */
 export const noteFraudWarning = (draft: Draft, attemptId: string, warning: string, fraudType: string) => {
   const actor = attemptOf(draft, attemptId).provider
   addEvent(draft, { attemptId, from: '', to: 'fraud_warning', cause: 'webhook', actor, detail: { warning, fraudType } })
-  openAttention(draft, { reason: 'fraud_warning', subject: warning, attemptId, detail: fraudType })
+  if (!isAllBack(draft, attemptId)) openAttention(draft, { reason: 'fraud_warning', subject: warning, attemptId, detail: fraudType })
 }

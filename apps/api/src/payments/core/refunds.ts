@@ -16,6 +16,7 @@ import { tookMoney } from '../rules.ts'
 import { closeAttention, openAttention } from './attention.ts'
 import { addEvent, addLetter, addNotice, addRefund, type Draft, setPayment, setRefund } from './draft.ts'
 import { settleGood } from './goods.ts'
+import { closeResolved } from './resolved.ts'
 import { type AttemptRow, attemptOf, disputesOf, type PaymentState, type RefundRow, refundsOf } from './state.ts'
 
 /** Decisions about money that goes back to the player. */
@@ -110,32 +111,6 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
   if (isDone) addLetter(draft, refundedLetterOf(draft, refund))
   else if (before === 'succeeded') addLetter(draft, refundFailedLetterOf(draft, refund))
   if (isRecounted) addNotice(draft, 'payment.refunded')
-}
-
-/**
- * Closes the attention entries that a successful refund resolves. For the attempt that paid for the purchase, these are entries about
- * failed refunds of the same or a smaller amount. For an attempt that paid for no purchase, these are all entries, but only when all of its
- * money has gone back.
- *
- * In the second case, the sum of all refunds decides, not the amount of this refund: it may have been made at the provider and found only
- * after a refund of ours failed.
- */
-const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
-  const isPaid = attemptId === draft.payment.paidAttemptId
-  const refunds = refundsOf(draft, attemptId)
-  if (!isPaid && givenBack(refunds) < takenOf(draft, attemptId)) return
-  const failed = refunds.filter((other) => other.status === 'failed' && (!isPaid || other.amountMinor <= amountMinor))
-  const subjects = failed.map(({ id }) => id)
-  closeAttention(draft, ['refund_failed', 'amount_mismatch', 'double_success'], isPaid ? subjects : [...subjects, attemptId])
-}
-
-/**
- * Returns the amount that the provider took for an attempt that paid for no purchase. The attention entry about the attempt contains this
- * amount.
- */
-const takenOf = (draft: Draft, attemptId: string): number => {
-  const noted = draft.attention.findLast(({ subject, theirMinor }) => subject === attemptId && theirMinor !== null)
-  return noted?.theirMinor ?? attemptOf(draft, attemptId).amountMinor
 }
 
 /** Returns one refund. Throws if the payment has no such refund, which would be a bug of the caller. */
