@@ -1,6 +1,7 @@
 import { isPassing } from '@playhub/browser/call-core'
 import { POLL_INTERVAL_MS } from '@playhub/contract/limits'
 import { payments } from '@playhub/contract/payments'
+import { Refusal } from '@playhub/contract/refusals'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../session/call.ts'
 import { currentIdentity } from '../session/identity.ts'
@@ -17,11 +18,19 @@ export const live = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 /** The cache separates the replies of different players: a payment that one player may read does not exist for another. */
 const keyOf = (call: string, paymentId: string) => ['payments', currentIdentity().userId, call, paymentId]
 
+/**
+ * Throws the error of a request about a payment. An id that cannot be the id of a payment is refused like a malformed request. For the
+ * player, it is a payment that does not exist: a reload would not help.
+ */
+const refuseWrongId = (error: unknown) => {
+  throw error instanceof Refusal && error.code === 'BAD_REQUEST' ? new Refusal('PAYMENT_NOT_FOUND') : error
+}
+
 export const processQuery = (paymentId: string) =>
   queryOptions({
     ...live,
     queryKey: keyOf('process', paymentId),
-    queryFn: () => call(payments.process, { params: { paymentId } }),
+    queryFn: () => call(payments.process, { params: { paymentId } }).catch(refuseWrongId),
     retry: (failed, error) => failed < 2 && isPassing(error),
     // The payment is not requested again when the window gets the focus, so that a final state stays on the screen until the player goes
     // on.
