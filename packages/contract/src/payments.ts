@@ -127,7 +127,7 @@ export const payments = {
     access: 'payer',
     body: z.object({ email, paymentId: z.optional(uuid) }),
     reply: done,
-    refusals: stepRefusals,
+    refusals: [...stepRefusals, 'PAYMENT_ALREADY_PAID'],
   }),
   setPending: endpoint({
     method: 'GET',

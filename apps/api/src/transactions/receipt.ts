@@ -1,7 +1,7 @@
 import { Refusal } from '@playhub/contract/refusals'
 import type { Deps } from '../deps.ts'
 import { type AttemptRow, findAttempt, type PaymentRow } from '../payments/data.ts'
-import { receiptOf } from '../payments/receipts/receipts.ts'
+import { receiptAddressOf, receiptOf } from '../payments/receipts/receipts.ts'
 import { isSafeLink } from './rules.ts'
 
 /** `result` is the link to the receipt. With `byMail`, the provider sends the receipt by e-mail, and there will be no link. */
@@ -19,14 +19,7 @@ export const findReceipt = async (deps: Deps, payment: PaymentRow): Promise<Rece
     throw new Refusal('PROVIDER_UNAVAILABLE')
   }
   const attempt = payment.paidAttemptId === null ? undefined : await findAttempt(deps.db, payment.paidAttemptId)
-  return { result, email: addressOf(payment, attempt), byMail: attempt !== undefined && isByMail(deps, attempt) }
+  return { result, email: receiptAddressOf(payment, attempt), byMail: attempt !== undefined && isByMail(deps, attempt) }
 }
 
 const isByMail = ({ providers }: Deps, { mode, provider }: AttemptRow) => providers[mode][provider]?.receiptByMail ?? false
-
-/**
- * Returns the e-mail address for a receipt. All providers except Stripe use the address that was given when the payment attempt started.
- * For these providers, a later change has no effect.
- */
-const addressOf = ({ receiptEmail }: PaymentRow, attempt: AttemptRow | undefined): string =>
-  attempt && attempt.provider !== 'stripe' ? attempt.receiptEmail : receiptEmail

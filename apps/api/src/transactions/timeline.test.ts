@@ -8,7 +8,15 @@ type Attempt = History['attempts'][number]
 const attempt = (n: number, provider: Attempt['provider'], minutes: number, more: Partial<Attempt> = {}): Attempt => ({
   ...{ id: id(n), paymentId: id(0), provider, mode: 'test', providerRef: `pi_secret_${n}`, state: 'open' },
   ...{ amountMinor: 399, currency: 'USD', receiptEmail: '', locale: '', origin: '', confirmedAt: null, abandonedAt: null, receiptUrl: '' },
-  ...{ receiptAt: null, lastError: 'a word of the provider', wrongReads: 0, processing: false, checks: 0, nextCheckAt: null, createdAt: at(minutes) },
+  ...{
+    receiptAt: null,
+    lastError: 'a word of the provider',
+    wrongReads: 0,
+    processing: false,
+    checks: 0,
+    nextCheckAt: null,
+    createdAt: at(minutes),
+  },
   claimedUntil: null,
   ...more,
 })

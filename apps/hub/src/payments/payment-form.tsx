@@ -3,7 +3,7 @@ import { useOnline } from '@playhub/browser/online'
 import { shownEmail } from '@playhub/contract/email-domain'
 import { email } from '@playhub/contract/fields'
 import { type PaymentMethod, type ProcessReply, payments } from '@playhub/contract/payments'
-import { hostCodes, type RefusalCode } from '@playhub/contract/refusals'
+import { hostCodes, Refusal, type RefusalCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { useMutation } from '@tanstack/react-query'
@@ -56,7 +56,12 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   const proceed = useMutation({
     mutationFn: async (input: z.output<typeof body>) => {
       if (input.email === profileData.mailToReceiveCheck) return
-      await call(payments.updateMailToReceiveCheck, { body: { ...input, paymentId: values.paymentId } })
+      try {
+        await call(payments.updateMailToReceiveCheck, { body: { ...input, paymentId: values.paymentId } })
+      } catch (error) {
+        // The payment was paid elsewhere, for example in another tab. The provider's screen then shows that it is paid.
+        if (!(error instanceof Refusal && error.code === 'PAYMENT_ALREADY_PAID')) throw error
+      }
     },
     onSuccess: () => chosen && host.go({ screen: screenOf[chosen], values } as ScreenRef),
     onError: (error) => markRefusedFields(form, error),

@@ -11,7 +11,7 @@ import type { GoodRow } from '../../payments/core/state.ts'
 import { findPayment, type PaymentRow } from '../../payments/data.ts'
 import { findGoodOf } from '../../payments/late-goods.ts'
 import { leftOf, whyBack } from '../../payments/money-back/refund-rules.ts'
-import { receiptOf } from '../../payments/receipts/receipts.ts'
+import { receiptAddressOf, receiptOf } from '../../payments/receipts/receipts.ts'
 import { readHistory } from '../../transactions/data.ts'
 import { titleOf } from '../../transactions/present.ts'
 import { isSafeLink } from '../../transactions/rules.ts'
@@ -67,7 +67,10 @@ export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, 
   return {
     ...presentPurchase(row, { ...history, good }),
     player: presentRequester({ playerNumber: player.number, nickName: player.nickName, guestId: null }),
-    receiptEmail: row.receiptEmail,
+    receiptEmail: receiptAddressOf(
+      row,
+      history.attempts.find(({ id }) => id === row.paidAttemptId),
+    ),
     receiptUrl: storedReceipt(config, history),
     payload: row.payload,
     tickets: await listTicketsAbout(db, row.id),

@@ -5,6 +5,7 @@ import { codeOf, kept, orderItem, type Person, setPending, untilStatus } from '.
 import { begin, drivers } from '../../../test/payments/payment-drivers.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { payment } from '../../db/schema.ts'
+import { readPurchase } from '../../desk/payments/purchase.ts'
 import { createLimits, limits } from '../../http/limits.ts'
 
 /** Tests the call that changes the receipt e-mail. The calls have an e-mail and no payment id, as the specification describes them. */
@@ -46,6 +47,19 @@ test.each(drivers)('$method: an address beyond Latin reaches the provider in ASC
   expect((await kept(world).attempts(id)).map(({ receiptEmail }) => receiptEmail)).toEqual(['vasya@xn--80a1acny.xn--p1ai'])
 })
 
+test('the desk names the address that is on the receipt, although another one was given while the form was open', async () => {
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  const begun = await begin(world, yookassa, person, id)
+  await setMail(person.token, 'new@mail.example')
+  await yookassa.pay(world, begun)
+  await setPending(world, person, id)
+  expect(await readPurchase(world.deps, await kept(world).payment(id))).toMatchObject({
+    status: 'paid',
+    receiptEmail: 'tester@playhub.example',
+  })
+})
+
 test('stripe: a form that is open already takes the new address at once', async () => {
   const person = await world.signIn()
   const id = await orderItem(world, person)
@@ -78,6 +92,11 @@ test('a paid payment keeps its address, and so does another player’s; a game r
   const elsewhere = (body as { paymentId: string }).paymentId
   await setMail(person.gameToken, 'game@mail.example')
   expect([await mailOf(person, open), await mailOf(person, elsewhere)]).toEqual(['game@mail.example', 'new@mail.example'])
+  const refused = await world.api('POST', '/payments/update-mail-to-receive-check', person.token, {
+    email: 'late@mail.example',
+    paymentId: paid,
+  })
+  expect([refused.status, codeOf(refused), await mailOf(person, paid)]).toEqual([409, 'PAYMENT_ALREADY_PAID', 'tester@playhub.example'])
   // The account keeps its e-mail, because a game's call changes only the payments of that game.
   expect(await mailOf(person, await orderItem(world, person))).toBe('new@mail.example')
 })

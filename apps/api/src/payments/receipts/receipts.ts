@@ -26,6 +26,15 @@ export const receiptOf = async (deps: Deps, { paidAttemptId }: PaymentRow): Prom
   }
 }
 
+/**
+ * Returns the e-mail address to which the receipt of a payment goes. All providers except Stripe use the address that was given when the
+ * attempt started. For these providers, a later change has no effect. `attempt` is the paid one, if there is one.
+ */
+export const receiptAddressOf = (
+  { receiptEmail }: Pick<PaymentRow, 'receiptEmail'>,
+  attempt: Pick<AttemptRow, 'provider' | 'receiptEmail'> | undefined,
+): string => (attempt && attempt.provider !== 'stripe' ? attempt.receiptEmail : receiptEmail)
+
 type Attempt = { id: string; paymentId: string; provider: string }
 
 const keep = (deps: Deps, { id, paymentId, provider }: Attempt, receiptUrl: string) =>
@@ -47,16 +56,18 @@ const FORMS_MAX = 5
 
 /**
  * Changes the receipt e-mail of one payment, or of all the caller's payments that may still be paid. For an account, the e-mail is also
- * stored for later payments. A game can change only its own project's payments.
+ * stored for later payments. A game can change only its own project's payments. Throws PAYMENT_ALREADY_PAID if the one payment is paid,
+ * because its receipt has been sent.
  */
 export const updateReceiptMail = async (deps: Deps, caller: AccountCaller | GameCaller, one: PaymentRow | undefined, email: string) => {
-  const which = one ? eq(payment.id, one.id) : payable(deps, caller)
+  const which = one ? and(eq(payment.id, one.id), ne(payment.status, 'paid')) : payable(deps, caller)
   await deps.db.transaction(async (tx) => {
     if (caller.kind === 'account') await tx.update(player).set({ receiptEmail: email }).where(eq(player.id, caller.playerId))
-    await tx
+    const { rowCount } = await tx
       .update(payment)
       .set({ receiptEmail: email, version: sql`${payment.version} + 1` })
       .where(which)
+    if (one && rowCount === 0) throw new Refusal('PAYMENT_ALREADY_PAID')
   })
   for (const attempt of await listOpenForms(deps, which, email)) await tellProvider(deps, attempt, email)
 }
