@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { PurchaseDetail } from '@playhub/contract/desk/players'
 import type { Currency } from '@playhub/contract/fields'
 import { formatMinor } from '@playhub/contract/payments'
+import { SMALLEST_PART } from '@playhub/contract/refund-parts'
 import { Button } from '@playhub/ui/button'
 import { ErrorLine, Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
@@ -66,7 +67,10 @@ export const RefundDialog = ({ purchase, currency, refund, open, onClose }: Prop
               readOnly={isLocked}
               error={
                 problems.amount && {
-                  text: t(`refund.${problems.amount}`, { amount: money(purchase.refundable), example: formatMinor(purchase.refundable) }),
+                  text: t(`refund.${problems.amount}`, {
+                    amount: money(problems.amount === 'amountSmall' ? SMALLEST_PART[currency] : purchase.refundable),
+                    example: formatMinor(purchase.refundable),
+                  }),
                 }
               }
               onChange={(event) => refund.change({ amount: event.target.value })}

@@ -50,7 +50,7 @@ export const useRefund = (
       void client.invalidateQueries({ queryKey: purchaseQuery(purchase.id).queryKey })
     },
   })
-  const problems = isTried && !order ? problemsOf(fields, purchase.refundable) : {}
+  const problems = isTried && !order ? problemsOf(fields, purchase) : {}
   return {
     fields,
     problems,
@@ -70,7 +70,7 @@ export const useRefund = (
         return {}
       }
       const amount = parseAmount(fields.amount)
-      const found = problemsOf(fields, purchase.refundable)
+      const found = problemsOf(fields, purchase)
       if (fields.reason === '' || amount === undefined || Object.keys(found).length > 0) return found
       const note = fields.note.trim()
       const sent = { amount, reason: fields.reason, note, clientId: crypto.randomUUID(), ...(ticketId && { ticketId }) }

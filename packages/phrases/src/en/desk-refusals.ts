@@ -125,7 +125,8 @@ export const deskRefusals = {
       'One of the two accounts would have no way of signing in: the player has removed it. Ask them to add one to the account first.',
     NOTICE_ADDRESS_MISSING: 'The project has no address for notices.',
     NOTICE_TEST_UNDER_WAY: 'A test event is on its way already. Wait for its result.',
-    REFUND_NOT_POSSIBLE: 'This payment cannot be refunded: it was not paid, or all of it has gone back or is on its way back.',
+    REFUND_NOT_POSSIBLE:
+      'This payment cannot be refunded: it was not paid, all of it has gone back or is on its way back, or a part would be too small for the provider.',
     PROVIDER_UNAVAILABLE: 'The payment provider does not answer. Try again in a minute.',
     GOOD_NOT_FOUND: 'There is no such good.',
     REFUND_TOO_MUCH: 'That is more than is left to give back.',

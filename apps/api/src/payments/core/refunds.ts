@@ -1,16 +1,7 @@
+import { isPartPossible } from '@playhub/contract/refund-parts'
 import { Refusal } from '@playhub/contract/refusals'
 import { refundedLetterOf, refundFailedLetterOf } from '../letters.ts'
-import {
-  givenBack,
-  goneBack,
-  heldAgainst,
-  heldBy,
-  isPartPossible,
-  leftOf,
-  nextRefundCheck,
-  refundedOf,
-  restOf,
-} from '../money-back/refund-rules.ts'
+import { givenBack, goneBack, heldAgainst, heldBy, leftOf, nextRefundCheck, refundedOf, restOf } from '../money-back/refund-rules.ts'
 import type { ProviderState, RefundState } from '../providers/providers.ts'
 import { tookMoney } from '../rules.ts'
 import { closeAttention, openAttention } from './attention.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { goneBack, heldAgainst, heldBy, isPartPossible, leftOf, nextRefundCheck, refundedOf, restOf } from './refund-rules.ts'
+import { goneBack, heldAgainst, heldBy, leftOf, nextRefundCheck, refundedOf, restOf } from './refund-rules.ts'
 
 const refund = (status: 'pending' | 'succeeded' | 'failed', amountMinor: number) => ({ status, amountMinor })
 const dispute = (status: 'open' | 'won' | 'lost', amountMinor: number, currency = 'USD') => ({ status, amountMinor, currency })
@@ -19,15 +19,6 @@ describe('what is given back, and what is left', () => {
     ['a dispute in another currency', [], [dispute('lost', 350, 'EUR')], 399, 0],
   ] as const)('%s', (_name, refunds, disputes, refunded, left) => {
     expect([refundedOf(paid, refunds, disputes), leftOf(paid, refunds, disputes)]).toEqual([refunded, left])
-  })
-
-  test('no part below a ruble, and no rest below one', () => {
-    expect(isPartPossible(100, 349, 'RUB')).toBe(true)
-    expect(isPartPossible(99, 349, 'RUB')).toBe(false)
-    expect(isPartPossible(250, 349, 'RUB')).toBe(false)
-    expect(isPartPossible(349, 349, 'RUB')).toBe(true)
-    expect(isPartPossible(1, 2, 'USD')).toBe(true)
-    expect(isPartPossible(0, 2, 'USD')).toBe(false)
   })
 })
 

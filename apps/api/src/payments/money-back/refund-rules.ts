@@ -13,17 +13,6 @@ export const nextRefundCheck = (checks: number, delaysSeconds: readonly number[]
   return new Date(now.getTime() + seconds * 1000)
 }
 
-/**
- * The smallest possible refund in minor units: one ruble at the Russian providers and one cent at Stripe. If a part of the money stays
- * after a refund, that part must have at least this amount too.
- */
-const SMALLEST_PART = { RUB: 100, USD: 1 } as const
-
-export const isPartPossible = (amountMinor: number, leftMinor: number, currency: 'RUB' | 'USD') => {
-  const rest = leftMinor - amountMinor
-  return amountMinor >= SMALLEST_PART[currency] && (rest === 0 || rest >= SMALLEST_PART[currency])
-}
-
 type RefundFacts = { status: 'pending' | 'succeeded' | 'failed'; amountMinor: number }
 type DisputeFacts = { status: 'open' | 'won' | 'lost'; amountMinor: number; currency: string }
 type Paid = { amountMinor: number; currency: string }

@@ -20,7 +20,7 @@ export const useMacroRefund = (purchase: PurchaseDetail, reason: RefundOrder['re
   const begin = (): RefundFields => ({ amount: formatMinor(purchase.refundable), reason, note: '' })
   const [fields, setFields] = useState(begin)
   const [isTried, setIsTried] = useState(false)
-  const problems = problemsOf(fields, purchase.refundable)
+  const problems = problemsOf(fields, purchase)
   const amount = parseAmount(fields.amount)
   return {
     ...{ fields, problems: isTried && !sending.isLocked ? problems : {}, amount },
