@@ -32,8 +32,7 @@ export const useRefund = (
 
   const ask = useMutation({
     mutationFn: ({ sent }: { sent: Order; isAgain: boolean }) => call(desk.players.refund, { params: { id: purchase.id }, body: sent }),
-    onSuccess: (next) => {
-      const known = new Set(purchase.refunds.map(({ id }) => id))
+    onSuccess: ({ refundId, ...next }) => {
       setWritten(undefined)
       client.setQueryData(purchaseQuery(purchase.id).queryKey, next)
       void client.invalidateQueries({ queryKey: ['payments'] })
@@ -41,7 +40,8 @@ export const useRefund = (
         void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
         void client.invalidateQueries({ queryKey: ['player', ticketId] })
       }
-      onDone(next.refunds.find(({ id }) => !known.has(id)))
+      // Refunds of the game's server may have been added at the same time, so the server names the refund of this press.
+      onDone(next.refunds.find(({ id }) => id === refundId))
     },
     onError: (error, { isAgain }) => {
       if (isUnknown(error) || (isAgain && isTurnedAway(error))) return

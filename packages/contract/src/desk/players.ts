@@ -201,7 +201,8 @@ export const players = {
     access: ['finance'],
     params: byPayment,
     body: z.extend(refundOrder, { clientId, ticketId: z.optional(z.string()) }),
-    reply: purchaseDetail,
+    /** `refundId` is the id of the refund that this press of the button started. */
+    reply: z.extend(purchaseDetail, { refundId: z._default(z.string(), '') }),
     refusals: [...byRole, 'PAYMENT_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH'],
   }),
 } as const

@@ -77,6 +77,17 @@ test('a refund that the provider refuses is told in the conversation that it was
   ])
 })
 
+test('the answer names the refund of this press, also if the game refunds at the same time and if the press arrives again', async () => {
+  const id = await buy(world, await world.signIn())
+  const body = press(50)
+  const [mine] = await Promise.all([refund(id, body), world.partner('POST', `/payments/${id}/refunds`, { body: { amount: 30 } })])
+  const again = await refund(id, body)
+  for (const { body: answer } of [mine, again]) {
+    const { refundId, refunds } = answer as { refundId: string; refunds: { id: string; amount: number }[] }
+    expect(refunds.find((one) => one.id === refundId)).toMatchObject({ amount: 50 })
+  }
+})
+
 test('another press is another refund, within what is left', async () => {
   const id = await buy(world, await world.signIn())
   await refund(id, press(100))

@@ -20,17 +20,25 @@ import { insertChange, isId, updateTicket } from '../ticket/ticket-data.ts'
 type Refund = z.infer<typeof desk.players.refund.body>
 
 /**
- * Starts a refund, only once per click of a member: the click's id is stored in the same transaction. Throws REFUND_NOT_POSSIBLE or
+ * Starts a refund, only once per click of a member: the click's id is stored in the same transaction. Returns the refund's id. Throws REFUND_NOT_POSSIBLE or
  * REFUND_TOO_MUCH if the payment does not allow the refund. Throws BAD_REQUEST if the reason is `other` and there is no note, or if the
  * click's id was used for another refund.
  */
-export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { ticketId, clientId, ...order }: Refund) => {
+export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { ticketId, clientId, ...order }: Refund): Promise<string> => {
   const at = deps.now()
-  const news = await deps.db.transaction(async (tx) => {
+  const { news, refundId } = await deps.db.transaction(async (tx) => {
     const change = await refundOnce(deps, tx, staff, payment, { ...order, clientId }, at)
-    return change && keepInTicket(tx, payment, ticketId, change)
+    const refundId = await findResult(tx, clientId)
+    return { refundId, news: change && (await keepInTicket(tx, payment, ticketId, change)) }
   })
   if (news) await tell(deps, news)
+  return refundId
+}
+
+/** Returns the id of the refund that a click started. */
+const findResult = async (tx: Tx, clientId: string): Promise<string> => {
+  const [known] = await tx.select({ id: staffCommand.resultId }).from(staffCommand).where(eq(staffCommand.clientId, clientId))
+  return known?.id ?? ''
 }
 
 /**

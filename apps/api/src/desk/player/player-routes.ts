@@ -81,7 +81,7 @@ export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   serveDesk(app, deps, players.refund, async ({ params, body, staff }) => {
-    await refund(deps, staff, await getPayment(db, params.id), body)
-    return readPurchase(deps, await getPayment(db, params.id))
+    const refundId = await refund(deps, staff, await getPayment(db, params.id), body)
+    return { ...(await readPurchase(deps, await getPayment(db, params.id))), refundId }
   })
 }
