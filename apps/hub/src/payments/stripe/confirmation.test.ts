@@ -34,7 +34,9 @@ describe('readConfirmation', () => {
   })
 
   it('does not go on with an intent that is over', () => {
-    expect(readConfirmation(intent('canceled'))).toEqual({ kind: 'other' })
+    expect(readConfirmation(intent('canceled'))).toEqual({ kind: 'over' })
+    const canceled = { status: 'canceled' } as PaymentIntent
+    expect(readConfirmation(refused({ type: 'invalid_request_error', payment_intent: canceled }))).toEqual({ kind: 'over' })
     expect(readConfirmation(intent('requires_action'))).toEqual({ kind: 'other' })
   })
 })

@@ -2,12 +2,13 @@ import type { PaymentIntentResult, StripeErrorType } from '@stripe/stripe-js'
 
 /**
  * The result of pressing Pay at Stripe. `sent`: Stripe accepted the card, and the server gets the final result. `declined`: the form stays
- * usable, and `detail` is Stripe's message in the player's language. `other`: not paid, for a reason that is not the card. `unknown`: the
- * reply was lost, and the card may have been charged.
+ * usable, and `detail` is Stripe's message in the player's language. `over`: the intent was canceled and can no longer be paid. `other`: not
+ * paid, for a reason that is not the card. `unknown`: the reply was lost, and the card may have been charged.
  */
 export type Confirmation =
   | { kind: 'sent'; status: 'succeeded' | 'processing' }
   | { kind: 'declined'; detail: string | undefined }
+  | { kind: 'over' }
   | { kind: 'other' }
   | { kind: 'unknown' }
 
@@ -43,6 +44,8 @@ const fromStatus = (status: Intent['status'] | undefined, detail: string | undef
     case 'requires_confirmation':
     case undefined:
       return { kind: 'declined', detail }
+    case 'canceled':
+      return { kind: 'over' }
     default:
       return { kind: 'other' }
   }

@@ -1,11 +1,12 @@
 import type { ProcessReply } from '@playhub/contract/payments'
-import { useQuery } from '@tanstack/react-query'
+import { Refusal } from '@playhub/contract/refusals'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScreenProps } from '../../base/screen.ts'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { BeginFailed } from '../begin-failed.tsx'
 import { OtherMethodButton, useOtherMethod } from '../other-method.tsx'
-import { stripeCreateQuery } from '../queries.ts'
+import { processQuery, stripeCreateQuery } from '../queries.ts'
 import type { Attempt, Sent } from '../status/give-up.ts'
 import { StripeCheckout } from './stripe-checkout.tsx'
 
@@ -14,15 +15,35 @@ type Props = ScreenProps<'stripe'> & { data: ProcessReply; onSent: (sent: Sent) 
 /** Shows one attempt at Stripe: the server creates the intent, then Stripe's script shows the card form. */
 export const StripeAttempt = ({ values, host, data, onSent }: Props) => {
   const t = useFlowsT()
+  const client = useQueryClient()
   const [confirming, setConfirming] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const created = useQuery(stripeCreateQuery(values.paymentId))
   const attempt: Attempt | undefined = created.data && { provider: 'stripe', ref: created.data.id }
   const send = (status: 'succeeded' | 'processing') => attempt && onSent({ attempt, text: t(`stripe.${status}`) })
   const method = useOtherMethod({ values, host, attempt, onPaid: () => send('succeeded') })
   const other = <OtherMethodButton other={method} blocked={confirming ? t('status.wait') : undefined} />
 
-  if (created.error) {
-    return <BeginFailed {...{ values, host, data, other }} provider="stripe" error={created.error} onRetry={() => void created.refetch()} />
+  // If the payment goes on at another provider, a new intent would end that attempt, so the player decides. Otherwise, the canceled intent
+  // is replaced at once.
+  const isElsewhere = isOver && data.providerId !== null && data.providerId !== 'stripe'
+  const handleOver = () => {
+    setIsOver(true)
+    const now = client.getQueryData(processQuery(values.paymentId).queryKey)
+    if (now?.providerId === null || now?.providerId === 'stripe') void created.refetch()
   }
-  return <StripeCheckout {...{ values, host, data, other }} begun={created.data} onConfirming={setConfirming} onSent={send} />
+  const error = isElsewhere ? new Refusal('PAYMENT_BEGUN_ELSEWHERE') : created.error
+  if (error) {
+    return <BeginFailed {...{ values, host, data, other, error }} provider="stripe" onRetry={() => void created.refetch()} />
+  }
+  return (
+    <StripeCheckout
+      {...{ values, host, data, other }}
+      begun={created.isRefetching ? undefined : created.data}
+      onOver={handleOver}
+      isRenewed={isOver}
+      onConfirming={setConfirming}
+      onSent={send}
+    />
+  )
 }

@@ -25,12 +25,14 @@ type Props = ScreenProps<'stripe'> & {
   /** Undefined while the attempt is being created. */
   begun: { id: string; clientSecret: string; scriptUrl: string; publishableKey: string } | undefined
   other: ReactNode
+  onOver: () => void
+  isRenewed: boolean
   onConfirming: (busy: boolean) => void
   onSent: (status: 'succeeded' | 'processing') => void
 }
 
 /** Shows Stripe's form and the link to other methods. */
-export const StripeCheckout = ({ values, host, data, begun, other, onConfirming, onSent }: Props) => {
+export const StripeCheckout = ({ values, host, data, begun, other, ...form }: Props) => {
   const { language } = useLanguage()
   const price = priceIn(data.paymentData, 'USD', language)
   const scheme = useScheme()
@@ -56,7 +58,7 @@ export const StripeCheckout = ({ values, host, data, begun, other, onConfirming,
         <ScriptFailed code={hostCodes.STRIPE_CREATE} onRetry={handleRetry} />
       ) : begun && script.data ? (
         <Elements stripe={script.data} options={{ clientSecret: begun.clientSecret, locale: stripeLocale(language), appearance }}>
-          <StripeForm values={values} attempt={begun} data={data} onFailed={() => setFailed(true)} {...{ onConfirming, onSent }} />
+          <StripeForm values={values} attempt={begun} data={data} onFailed={() => setFailed(true)} {...form} />
         </Elements>
       ) : (
         <Awaited isTest={data.isTest} price={price} />

@@ -22,12 +22,16 @@ type Props = {
   data: ProcessReply
   /** Called when the form's frame did not load. */
   onFailed: () => void
+  /** Called when the intent was canceled, so that this form can no longer be used. */
+  onOver: () => void
+  /** Whether this form replaces one whose intent was canceled. */
+  isRenewed: boolean
   onConfirming: (busy: boolean) => void
   onSent: (status: 'succeeded' | 'processing') => void
 }
 
 /** Stripe's card form and our button. Stripe's replies here are only hints; the server gets the final result. */
-export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSent }: Props) => {
+export const StripeForm = ({ values, attempt, data, onFailed, onOver, isRenewed, onConfirming, onSent }: Props) => {
   const t = useFlowsT()
   const online = useOnline()
   const client = useQueryClient()
@@ -55,13 +59,14 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
         }),
       )
       const end = confirmation.kind === 'unknown' ? readIntent(await stripe.retrievePaymentIntent(attempt.clientSecret)) : confirmation
-      // The attempt may have ended because the player paid in another tab. The payment's state is requested again, and the screen shows it.
-      if (end.kind === 'other') await client.refetchQueries(processQuery(paymentId))
+      // The attempt may have ended because the player went on in another tab. The payment's state is requested again, and the screen shows it.
+      if (end.kind === 'other' || end.kind === 'over') await client.refetchQueries(processQuery(paymentId))
       return end
     },
     onMutate: () => onConfirming(true),
     onSuccess: (confirmation) => {
       if (confirmation?.kind === 'sent') onSent(confirmation.status)
+      if (confirmation?.kind === 'over') onOver()
       if (confirmation?.kind === 'declined') elements?.getElement('payment')?.focus()
     },
     onSettled: () => onConfirming(false),
@@ -90,7 +95,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
         <FailureNotice title={detail ?? t('stripe.requires_payment_method')}>{detail && t('stripe.declinedHint')}</FailureNotice>
       )}
       {confirm.data?.kind === 'unknown' && <FailureNotice title={t('refusal.PROVIDER_UNAVAILABLE')} />}
-      {(confirm.data?.kind === 'other' || confirm.isError) && <FailureNotice title={t('stripe.failed')} />}
+      {(confirm.data?.kind === 'other' || confirm.isError || (isRenewed && confirm.isIdle)) && <FailureNotice title={t('stripe.failed')} />}
       <Trust method="stripe" isTest={data.isTest} />
       <div className={styles.bar}>
         <Button
