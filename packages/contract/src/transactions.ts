@@ -142,7 +142,13 @@ export const transactions = {
     summary: 'The link to a receipt; empty while it is being made, and for good with `byMail`. `email` is where it is sent',
     access: 'player',
     query: z.object({ privatePaymentId: uuid }),
-    reply: z.object({ result: z.string(), email: z.string(), byMail: z._default(z.boolean(), false) }),
+    /** `failed`: the tax service did not register the receipt, and support has to correct it. */
+    reply: z.object({
+      result: z.string(),
+      email: z.string(),
+      byMail: z._default(z.boolean(), false),
+      failed: z._default(z.boolean(), false),
+    }),
     refusals: [...playerRefusals, 'PAYMENT_NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   }),
 } as const

@@ -4,8 +4,8 @@ import { type AttemptRow, findAttempt, type PaymentRow } from '../payments/data.
 import { receiptAddressOf, receiptOf } from '../payments/receipts/receipts.ts'
 import { isSafeLink } from './rules.ts'
 
-/** `result` is the link to the receipt. With `byMail`, the provider sends the receipt by e-mail, and there will be no link. */
-type Receipt = { result: string; email: string; byMail: boolean }
+/** `result` is the link to the receipt. `failed`: the tax service did not register the receipt, and staff have to correct it. With `byMail`, the provider sends the receipt by e-mail, and there will be no link. */
+type Receipt = { result: string; email: string; byMail: boolean; failed: boolean }
 
 /**
  * Returns the receipt link of a paid payment, which is empty if there is none, and the e-mail address to which the receipt was sent. Throws
@@ -13,13 +13,19 @@ type Receipt = { result: string; email: string; byMail: boolean }
  */
 export const findReceipt = async (deps: Deps, payment: PaymentRow): Promise<Receipt> => {
   const { production, simulatorUrl } = deps.config
-  const result = await receiptOf(deps, payment)
+  const found = await receiptOf(deps, payment)
+  const result = found ?? ''
   if (result !== '' && !isSafeLink(result, production ? undefined : simulatorUrl)) {
     deps.log.error({ paymentId: payment.id }, 'a receipt link that no browser should follow')
     throw new Refusal('PROVIDER_UNAVAILABLE')
   }
   const attempt = payment.paidAttemptId === null ? undefined : await findAttempt(deps.db, payment.paidAttemptId)
-  return { result, email: receiptAddressOf(payment, attempt), byMail: attempt !== undefined && isByMail(deps, attempt) }
+  return {
+    result,
+    email: receiptAddressOf(payment, attempt),
+    byMail: attempt !== undefined && isByMail(deps, attempt),
+    failed: found === undefined,
+  }
 }
 
 const isByMail = ({ providers }: Deps, { mode, provider }: AttemptRow) => providers[mode][provider]?.receiptByMail ?? false

@@ -19,5 +19,5 @@ export const receiptQuery = (paymentId: string, first: Receipt) =>
     gcTime: 0,
     networkMode: 'always',
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.result ? false : ASK_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data?.result || state.data?.failed ? false : ASK_AGAIN_MS),
   })

@@ -7,7 +7,12 @@ import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './receipt-button.module.css'
 import { receiptQuery } from './receipt-link.ts'
 
-type Props = { paymentId: string; first: { result: string; email: string; byMail: boolean }; open: boolean; onClose: () => void }
+type Props = {
+  paymentId: string
+  first: { result: string; email: string; byMail: boolean; failed: boolean }
+  open: boolean
+  onClose: () => void
+}
 
 /** A dialog that waits for a receipt and then shows a link. The browser would block a tab that opens without a click. */
 export const ReceiptWait = ({ paymentId, first, open, onClose }: Props) => {
@@ -18,6 +23,13 @@ export const ReceiptWait = ({ paymentId, first, open, onClose }: Props) => {
     return (
       <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
         <p className={styles.mail}>{data.email ? t('receipt.byMail', { email: shownEmail(data.email) }) : t('receipt.byMailOnly')}</p>
+      </Message>
+    )
+  }
+  if (data.failed) {
+    return (
+      <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
+        <p className={styles.mail}>{t('receipt.failed')}</p>
       </Message>
     )
   }

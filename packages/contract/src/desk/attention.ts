@@ -5,7 +5,10 @@ import { paymentMethod } from '../payments.ts'
 import { byRole, call, cursor, short } from './endpoint.ts'
 import { requester } from './tickets.ts'
 
-/** Why a payment needs a person. `fraud_warning`: the provider says that the card was probably stolen. */
+/**
+ * Why a payment needs a person. `fraud_warning`: the provider says that the card was probably stolen. `receipt_failed`: the tax service did
+ * not register the receipt.
+ */
 export const attentionReasons = [
   'amount_mismatch',
   'double_success',
@@ -14,6 +17,7 @@ export const attentionReasons = [
   'dispute',
   'books',
   'fraud_warning',
+  'receipt_failed',
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 

@@ -11,6 +11,7 @@ export const deskAttention = {
     dispute: 'A bank disputes the payment',
     books: 'Our books and the provider’s differ',
     fraud_warning: 'The card is probably stolen',
+    receipt_failed: 'A receipt was not registered',
   },
   meaning: {
     amount_mismatch: 'The purchase does not count. The money is on its way back by itself; here it did not arrive yet.',
@@ -20,6 +21,7 @@ export const deskAttention = {
     dispute: 'Answer it in the provider’s own cabinet in time. It closes here when the bank has decided.',
     books: 'The nightly check found another sum at the provider than here.',
     fraud_warning: 'A dispute may follow. Giving the money back now at the payment avoids it.',
+    receipt_failed: 'The law requires the receipt. Correct it in the provider’s cabinet, or ask the provider’s support.',
   },
   unknown: 'No payment of ours knows this money.',
   payment: 'Payment',

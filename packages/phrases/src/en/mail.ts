@@ -234,6 +234,7 @@ export const mail = {
       dispute: 'a bank disputes it',
       books: 'our books and the provider’s differ',
       fraud_warning: 'a card is probably stolen',
+      receipt_failed: 'a receipt was not registered',
     },
   },
   /** Texts of the page on which a guest stops the e-mails. */

@@ -242,6 +242,7 @@ export const mail: Translated<typeof en> = {
       dispute: 'банк оспаривает платёж',
       books: 'наш учёт расходится с платёжным сервисом',
       fraud_warning: 'карта, вероятно, украдена',
+      receipt_failed: 'чек не зарегистрирован',
     },
   },
   stop: {

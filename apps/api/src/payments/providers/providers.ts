@@ -109,8 +109,11 @@ export type PaymentProvider = {
   refund: (order: RefundOrder) => Promise<RefundState>
   /** Whether the receipt is sent by e-mail only. If so, `receiptLink` never returns a link. */
   receiptByMail: boolean
-  /** Returns the link to the receipt, or an empty text while there is no receipt. */
-  receiptLink: (ref: string) => Promise<string>
+  /**
+   * Returns the link to the receipt, or an empty text while there is no receipt. Returns undefined if the tax service did not register the
+   * receipt. Then a person has to correct it.
+   */
+  receiptLink: (ref: string) => Promise<string | undefined>
   /** Reads a dispute. Absent if the provider's disputes cannot be read. */
   readDispute?: (objectRef: string) => Promise<DisputeState>
   /** Lists all attempts created from `from` until before `to`. Absent if the provider has no list. */

@@ -229,7 +229,7 @@ describe('a receipt', () => {
     await pay(ref)
     const link = await provider.receiptLink(ref)
     expect(link).toMatch(/\/yookassa\/receipt\?t=\d{8}T\d{4}&s=349\.00&fn=\d{16}&i=\d+&fp=\d{10}&n=1$/)
-    const page = await fetch(link)
+    const page = await fetch(link ?? '')
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('349')])
   })
 

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { kept, orderItem, setPending } from '../../../test/payments/paying.ts'
 import { begin, type Driver, drivers } from '../../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
+import { paymentAttention } from '../../db/schema.ts'
 import { receiptOf } from './receipts.ts'
 
 let world: World
@@ -53,8 +55,22 @@ test('is not there until it is registered', async () => {
     () => linkOf(id),
     (found) => found !== '',
   )
-  expect((await fetch(link)).status).toBe(200)
+  expect((await fetch(link ?? '')).status).toBe(200)
   expect(await noted(id)).toBe(1)
+})
+
+test('one that the tax service did not register is for a person', async () => {
+  await world.control('', { faults: [{ on: 'yookassa', do: 'receipt-canceled', times: 1 }] })
+  const id = await paid(yookassa)
+  expect(
+    await eventually(
+      () => linkOf(id),
+      (found) => found === undefined,
+    ),
+  ).toBeUndefined()
+  await linkOf(id)
+  const entries = () => world.deps.db.select().from(paymentAttention).where(eq(paymentAttention.paymentId, id))
+  expect(await entries()).toMatchObject([{ reason: 'receipt_failed', closedAt: null }])
 })
 
 test('there is none where the provider gives none, nor before anything is paid', async () => {

@@ -3,21 +3,24 @@ import { and, desc, eq, exists, getTableColumns, gt, inArray, isNotNull, isNull,
 import { payment, paymentAttempt, player } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { AccountCaller, GameCaller } from '../../http/caller.ts'
+import { closeAttention, openAttention } from '../attention.ts'
 import { type AttemptRow, findAttempt, insertEvent, type PaymentRow } from '../data.ts'
 import { providerOf } from '../methods.ts'
 import { ProviderFailure } from '../providers/providers.ts'
 
 /**
  * Returns the link to a payment's receipt, or an empty text while there is none. Asks the provider until it has a link, and then stores the
- * link. Throws PROVIDER_UNAVAILABLE if the provider cannot be reached.
+ * link. Returns undefined if the tax service did not register the receipt; staff then get an entry on the attention list. Throws
+ * PROVIDER_UNAVAILABLE if the provider cannot be reached.
  */
-export const receiptOf = async (deps: Deps, { paidAttemptId }: PaymentRow): Promise<string> => {
+export const receiptOf = async (deps: Deps, { paidAttemptId }: PaymentRow): Promise<string | undefined> => {
   const attempt = paidAttemptId === null ? undefined : await findAttempt(deps.db, paidAttemptId)
   if (!attempt?.providerRef) return ''
   if (attempt.receiptUrl !== '') return attempt.receiptUrl
   try {
     const link = await providerOf(deps, attempt).receiptLink(attempt.providerRef)
-    if (link !== '') await keep(deps, attempt, link)
+    if (link === undefined) await tellStaff(deps, attempt)
+    else if (link !== '') await keep(deps, attempt, link)
     return link
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
@@ -25,6 +28,9 @@ export const receiptOf = async (deps: Deps, { paidAttemptId }: PaymentRow): Prom
     throw new Refusal('PROVIDER_UNAVAILABLE')
   }
 }
+
+const tellStaff = (deps: Deps, { id: attemptId, paymentId }: Attempt) =>
+  deps.db.transaction((tx) => openAttention(deps, tx, { reason: 'receipt_failed', subject: attemptId, paymentId, attemptId }))
 
 /**
  * Returns the e-mail address to which the receipt of a payment goes. All providers except Stripe use the address that was given when the
@@ -46,6 +52,7 @@ const keep = (deps: Deps, { id, paymentId, provider }: Attempt, receiptUrl: stri
       .returning({ id: paymentAttempt.id })
     if (kept.length > 0) {
       await insertEvent(tx, { paymentId, attemptId: id, from: '', to: 'receipt', cause: 'receipt', actor: provider })
+      await closeAttention(deps, tx, { reasons: ['receipt_failed'], subjects: [id] })
     }
   })
 

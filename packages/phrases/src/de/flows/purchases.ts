@@ -8,6 +8,7 @@ export const purchases: Translated<typeof en> = {
     mail: 'Er kommt auch an {email}.',
     byMail: 'Für diesen Beleg gibt es keinen Link: Der Verkäufer schickt ihn an {email}.',
     byMailOnly: 'Für diesen Beleg gibt es keinen Link: Der Verkäufer schickt ihn per E-Mail.',
+    failed: 'Der Beleg konnte nicht registriert werden. Unser Support weiß Bescheid und korrigiert ihn.',
     ready: 'Der Beleg ist fertig.',
     open: 'Beleg öffnen',
     close: 'Schließen',

@@ -6,6 +6,7 @@ export const purchases = {
     mail: 'It will also come to {email}.',
     byMail: 'There is no link to this receipt: the seller sends it to {email}.',
     byMailOnly: 'There is no link to this receipt: the seller sends it by e-mail.',
+    failed: 'The receipt could not be registered. Our support has been told and will correct it.',
     ready: 'The receipt is ready.',
     open: 'Open the receipt',
     close: 'Close',

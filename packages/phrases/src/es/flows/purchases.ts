@@ -8,6 +8,7 @@ export const purchases: Translated<typeof en> = {
     mail: 'También llegará a {email}.',
     byMail: 'Este recibo no tiene enlace: el vendedor lo envía a {email}.',
     byMailOnly: 'Este recibo no tiene enlace: el vendedor lo envía por correo.',
+    failed: 'No se pudo registrar el recibo. Nuestro soporte ya lo sabe y lo corregirá.',
     ready: 'El recibo está listo.',
     open: 'Abrir el recibo',
     close: 'Cerrar',

@@ -8,6 +8,7 @@ export const purchases: Translated<typeof en> = {
     mail: 'Il arrivera aussi à {email}.',
     byMail: 'Ce reçu n’a pas de lien : le vendeur l’envoie à {email}.',
     byMailOnly: 'Ce reçu n’a pas de lien : le vendeur l’envoie par e-mail.',
+    failed: 'Le reçu n’a pas pu être enregistré. Notre assistance est prévenue et va le corriger.',
     ready: 'Le reçu est prêt.',
     open: 'Ouvrir le reçu',
     close: 'Fermer',

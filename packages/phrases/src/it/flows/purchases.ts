@@ -8,6 +8,7 @@ export const purchases: Translated<typeof en> = {
     mail: 'Arriverà anche a {email}.',
     byMail: 'Questa ricevuta non ha un link: il venditore la invia a {email}.',
     byMailOnly: 'Questa ricevuta non ha un link: il venditore la invia per e-mail.',
+    failed: 'Non è stato possibile registrare la ricevuta. La nostra assistenza lo sa e la correggerà.',
     ready: 'La ricevuta è pronta.',
     open: 'Apri la ricevuta',
     close: 'Chiudi',

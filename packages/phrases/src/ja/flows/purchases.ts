@@ -8,6 +8,7 @@ export const purchases: Translated<typeof en> = {
     mail: '{email} にも届きます。',
     byMail: 'この領収書にはリンクがありません。販売者が{email}に送ります。',
     byMailOnly: 'この領収書にはリンクがありません。販売者がメールで送ります。',
+    failed: '領収書を登録できませんでした。サポートに連絡済みで、修正します。',
     ready: '領収書の準備ができました。',
     open: '領収書を開く',
     close: '閉じる',

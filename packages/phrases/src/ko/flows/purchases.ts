@@ -8,6 +8,7 @@ export const purchases: Translated<typeof en> = {
     mail: '{email} 주소로도 보내 드려요.',
     byMail: '이 영수증은 링크가 없어요. 판매자가 {email} 주소로 보내 드려요.',
     byMailOnly: '이 영수증은 링크가 없어요. 판매자가 메일로 보내 드려요.',
+    failed: '영수증을 등록하지 못했어요. 고객지원에 알렸고 수정할 거예요.',
     ready: '영수증이 준비됐어요.',
     open: '영수증 열기',
     close: '닫기',

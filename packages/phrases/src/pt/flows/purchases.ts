@@ -8,6 +8,7 @@ export const purchases: Translated<typeof en> = {
     mail: 'Ele também vai chegar em {email}.',
     byMail: 'Este recibo não tem link: o vendedor envia para {email}.',
     byMailOnly: 'Este recibo não tem link: o vendedor envia por e-mail.',
+    failed: 'Não foi possível registrar o recibo. Nosso suporte já sabe e vai corrigir.',
     ready: 'O recibo está pronto.',
     open: 'Abrir o recibo',
     close: 'Fechar',

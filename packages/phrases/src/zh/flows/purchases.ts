@@ -8,6 +8,7 @@ export const purchases: Translated<typeof en> = {
     mail: '收据也会发送到 {email}。',
     byMail: '这张收据没有链接：卖家会把它发送到 {email}。',
     byMailOnly: '这张收据没有链接：卖家会通过邮件发送。',
+    failed: '收据未能登记。客服已收到通知并会更正。',
     ready: '收据已生成。',
     open: '打开收据',
     close: '关闭',
