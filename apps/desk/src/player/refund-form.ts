@@ -1,6 +1,6 @@
 import type { desk } from '@playhub/contract/desk'
 import type { PurchaseDetail } from '@playhub/contract/desk/players'
-import { isPartPossible } from '@playhub/contract/refund-parts'
+import { isPartPossible } from '@playhub/contract/partner/refund-parts'
 import type { DeskCallInput } from '../base/call.ts'
 import { parseAmount } from '../base/money.ts'
 

@@ -1,4 +1,4 @@
-import { isPartPossible } from '@playhub/contract/refund-parts'
+import { isPartPossible } from '@playhub/contract/partner/refund-parts'
 import { Refusal } from '@playhub/contract/refusals'
 import { refundedLetterOf, refundFailedLetterOf } from '../letters.ts'
 import { givenBack, goneBack, heldAgainst, heldBy, leftOf, nextRefundCheck, refundedOf, restOf } from '../money-back/refund-rules.ts'
