@@ -58,7 +58,7 @@ describe('a receipt', () => {
     const { ref } = await begin(world, yandexPay, person, id)
     await yandexPay.pay(world, { ref, handle: '' })
     await world.api('GET', `/payments/set-pending/${id}`, person.token)
-    expect((await receipt(id, person.token)).body).toEqual({ result: '', email: 'tester@playhub.example', byMail: true })
+    expect((await receipt(id, person.token)).body).toEqual({ result: '', email: 'tester@playhub.example', byMail: true, failed: false })
   })
 
   test('is not asked for without end', async () => {
@@ -90,6 +90,7 @@ describe('a receipt', () => {
       result: 'https://receipts.example/1',
       email: 'fixed@example.com',
       byMail: false,
+      failed: false,
     })
   })
 
