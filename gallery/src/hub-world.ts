@@ -65,6 +65,7 @@ export const order: ProcessReply = {
     itemImage: 'pearls-100',
     shownCurrency: null,
   },
+  lapsed: null,
   profileData: { mailToReceiveCheck: 'mira@playhub.example' },
 }
 

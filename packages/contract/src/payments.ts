@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currency, done, email, minorUnits, payload, uuid } from './fields.ts'
+import { EMAIL_MAX } from './limits.ts'
 
 /** The status that the player sees. `none`: cancelled or not started. */
 export const paymentStatuses = ['none', 'pending', 'paid', 'fail'] as const
@@ -20,6 +21,12 @@ export const paymentProviders = {
   PaymentMethod,
   { title: string; accepts: readonly ('card' | 'yooMoney')[]; currency: 'RUB' | 'USD'; sign: '₽' | '$' }
 >
+
+/**
+ * The longest e-mail address that the provider takes for the receipt. YooKassa refuses addresses that are longer than RFC 5321 allows; for
+ * Yandex Pay, the same limit is used.
+ */
+export const receiptMailMax = (method: PaymentMethod): number => (method === 'stripe' ? EMAIL_MAX : 254)
 
 export const currencySign = (of: string) => (of === 'RUB' ? '₽' : '$')
 
@@ -59,6 +66,11 @@ export const processReply = z.object({
   /** The provider of the paid attempt, or of the current attempt if none is paid. */
   providerId: z.nullable(paymentMethod),
   status: paymentStatus,
+  /**
+   * Why the player does not have what a paid payment bought. `refunded`: all money has gone back, by refunds or a lost dispute. `disputed`:
+   * a dispute is open at the bank.
+   */
+  lapsed: z._default(z.nullable(z.enum(['refunded', 'disputed'])), null),
   /** Whether the payment was created with a test key, so that no real money moves. */
   isTest: z.boolean(),
   paymentData: z.object({

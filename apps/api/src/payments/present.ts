@@ -20,8 +20,7 @@ export const presentSettled = async (
   userId: string,
 ): Promise<{ status: PaymentStatus; payload: string; token: string }> => {
   const { amountMinor, currency } = payment
-  const isGone = amountMinor !== null && payment.refundedMinor >= amountMinor
-  if (payment.status !== 'paid' || amountMinor === null || currency === null || isGone || payment.dispute === 'open')
+  if (payment.status !== 'paid' || amountMinor === null || currency === null || lapsedBy(payment) !== null)
     return { status: payment.status, payload: '', token: '' }
   const token = await tokens.signPayment({
     paymentId: payment.id,
@@ -37,6 +36,12 @@ export const presentSettled = async (
   return { status: 'paid', payload: payment.payload, token }
 }
 
+/** Returns why a paid payment gives the player nothing any more; null if it still does, or if nothing was paid. */
+const lapsedBy = ({ amountMinor, refundedMinor, dispute }: Pick<Polled, 'amountMinor' | 'refundedMinor' | 'dispute'>) => {
+  if (amountMinor !== null && refundedMinor >= amountMinor) return 'refunded'
+  return dispute === 'open' ? 'disputed' : null
+}
+
 export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readonly AttemptRow[], language: Language): ProcessReply => {
   // An attempt that was given up is still the current one while its money may be on its way.
   const current = findLive(attempts) ?? attempts.findLast(isMoneyOnItsWay)
@@ -45,6 +50,7 @@ export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readon
     provider: allowedMethods(deps, payment),
     providerId: current?.provider ?? payment.provider,
     status: payment.status,
+    lapsed: payment.status === 'paid' ? lapsedBy(payment) : null,
     isTest: payment.mode === 'test',
     paymentData: {
       projectName: projectNameOf(deps.catalogue.current(), payment.projectId, language),

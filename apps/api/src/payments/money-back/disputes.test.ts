@@ -36,11 +36,13 @@ const told = async (id: string) =>
 const giveBack = (id: string) => world.partner('POST', `/payments/${id}/refunds`, { body: {} })
 
 test('lost: it is as good as a refund, and the game hears both times', async () => {
-  const { id, disputeId } = await disputed()
+  const { id, disputeId, person } = await disputed()
   expect(codeOf(await giveBack(id))).toBe('REFUND_NOT_POSSIBLE')
+  expect((await world.api('GET', `/payments/process/${id}`, person.token)).body).toMatchObject({ status: 'paid', lapsed: 'disputed' })
   await close(disputeId, 'lost')
   await untilDispute(id, 'lost')
   expect(await kept(world).payment(id)).toMatchObject({ status: 'paid', dispute: 'lost', refundedMinor: 399 })
+  expect((await world.api('GET', `/payments/process/${id}`, person.token)).body).toMatchObject({ status: 'paid', lapsed: 'refunded' })
   expect(await kept(world).disputes(id)).toMatchObject([{ status: 'lost', amountMinor: 399, currency: 'USD', reason: 'fraudulent' }])
   expect(await told(id)).toEqual([
     ['payment.disputed', 'open', 0],

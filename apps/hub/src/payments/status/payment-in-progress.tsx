@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ScreenHost, ScreenValues } from '../../base/screen.ts'
 import { useLeaving } from '../../host/leaving/use-leaving.ts'
+import { paymentErrorResult } from '../../host/result/results.ts'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { codesOf } from '../methods.ts'
 import { setPendingQuery } from '../queries.ts'
@@ -11,7 +12,7 @@ import { FailedToOpen } from './failed-to-open.tsx'
 import type { Sent } from './give-up.ts'
 import { type Attempt, leave } from './give-up.ts'
 import { PaymentStatus, type Shown } from './payment-status.tsx'
-import { Waiting } from './status-views.tsx'
+import { Lapsed, Waiting } from './status-views.tsx'
 
 type Props = {
   values: ScreenValues['payment']
@@ -24,11 +25,25 @@ type Props = {
   onAgain: () => void
 }
 
+/** Shows a payment that the player confirmed at its provider, now or before a reload, or whose money has gone back since. */
+export const PaymentInProgress = (props: Props) => {
+  const { data, values, host } = props
+  return data?.lapsed ? <LapsedPayment paymentId={values.paymentId} host={host} by={data.lapsed} /> : <Confirmed {...props} />
+}
+
+type LapsedProps = { paymentId: string; host: ScreenHost; by: NonNullable<ProcessReply['lapsed']> }
+
+/** Shows a paid payment that gives the player nothing any more. The host must not take it for a purchase. */
+const LapsedPayment = ({ paymentId, host, by }: LapsedProps) => {
+  useLeaving(host, { asks: false, result: async () => paymentErrorResult(paymentId, hostCodes.PAYMENT_FAILED, 'fail') })
+  return <Lapsed paymentId={paymentId} by={by} onClose={host.close} />
+}
+
 /**
  * Shows a payment that the player confirmed at its provider, now or before a reload. The server is told once to check the payment at the
  * provider. Then the payment's state is polled.
  */
-export const PaymentInProgress = ({ values: { paymentId }, host, data, sent, other, onAgain }: Props) => {
+const Confirmed = ({ values: { paymentId }, host, data, sent, other, onAgain }: Props) => {
   const t = useFlowsT()
   const pending = useQuery(setPendingQuery(paymentId))
   const attempt = sent?.attempt ?? (data?.providerId ? { provider: data.providerId } : undefined)

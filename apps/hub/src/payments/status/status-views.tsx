@@ -113,6 +113,27 @@ export const Successful = ({ paymentId, letterTo, onGame }: BoughtProps & { onGa
   )
 }
 
+type LapsedProps = { paymentId: string; by: 'refunded' | 'disputed'; onClose: () => void }
+
+/** Shows a payment whose money has gone back, or about which a dispute is open. */
+export const Lapsed = ({ paymentId, by, onClose }: LapsedProps) => {
+  const t = useFlowsT()
+  return (
+    <StatusFrame
+      kind="neutral"
+      title={t(`status.${by}`)}
+      text={t(`status.${by}Text`)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('status.close')}</Button>
+          <OwnReceipt paymentId={paymentId} />
+          <SupportLink paymentId={paymentId} />
+        </>
+      }
+    />
+  )
+}
+
 type NotPaidProps = {
   status: Extract<PaymentStatus, 'none' | 'fail'>
   /** The code that the host gets for the failure; undefined if it is not known. */
