@@ -23,8 +23,8 @@ export type ScreenValues = {
   profile: SessionValues
   /** Last step of a sign-in in a dialog. It is shown if the sign-in created the account. */
   welcome: SessionValues
-  /** `emailNeeded`: the provider refused to begin without an e-mail address for the receipt. */
-  payment: PaymentValues & { emailNeeded?: boolean }
+  /** `emailNeeded`: the provider that refused to begin without an e-mail address for the receipt, or with one that is too long. */
+  payment: PaymentValues & { emailNeeded?: string }
   yookassa: PaymentValues
   /**
    * `returned`: the player has come back from the page of the bank or the provider. `aborted`: the provider's return URL says that the

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readPageState } from './page-state.ts'
 
 it('reads what a page of a flow hands to the next', () => {
-  const state = { email: 'a@b.cd', link: 'l1', step: 'code', emailNeeded: true, returnTo: '/transactions?project=familytown' }
+  const state = { email: 'a@b.cd', link: 'l1', step: 'code', emailNeeded: 'yookassa', returnTo: '/transactions?project=familytown' }
   expect(readPageState(state)).toEqual(state)
 })
 

@@ -5,20 +5,20 @@ import { type RecoveryStep, recoverySteps } from '../base/screen.ts'
 /**
  * Values that go from one page of a flow to the next. They are not in the URL, because a URL must not contain an e-mail address or a token.
  */
-export type PageState = { email?: string; link?: string; step?: RecoveryStep; emailNeeded?: true; returnTo?: string }
+export type PageState = { email?: string; link?: string; step?: RecoveryStep; emailNeeded?: string; returnTo?: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Reads the values from the state of the history entry. The browser keeps this state during a reload. */
 export const readPageState = (state: unknown): PageState => {
   if (!isRecord(state)) return {}
-  const { email, link, returnTo } = state
+  const { email, link, emailNeeded, returnTo } = state
   const step = recoverySteps.find((each) => each === state.step)
   return {
     ...(typeof email === 'string' && { email }),
     ...(typeof link === 'string' && { link }),
     ...(step && { step }),
-    ...(state.emailNeeded === true && { emailNeeded: true }),
+    ...(typeof emailNeeded === 'string' && { emailNeeded }),
     ...(typeof returnTo === 'string' && isOwnPath(returnTo) && { returnTo }),
   }
 }

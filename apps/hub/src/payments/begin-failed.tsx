@@ -28,7 +28,7 @@ export const BeginFailed = ({ values, host, provider, data, error, onRetry, othe
     case 'PAYMENT_ALREADY_PAID':
       return <PaymentInProgress values={values} host={host} data={data} sent={{ attempt: { provider } }} onAgain={() => toChoice()} />
     case 'RECEIPT_EMAIL_REQUIRED':
-      return <BackToEmail onShown={() => toChoice({ emailNeeded: true })} />
+      return <BackToEmail onShown={() => toChoice({ emailNeeded: provider })} />
     case 'PAYMENT_METHOD_NOT_AVAILABLE':
       return <ProviderMissing values={values} host={host} provider={provider} onOther={() => toChoice()} />
     case 'PAYMENT_BEGUN_ELSEWHERE':

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useOnline } from '@playhub/browser/online'
 import { shownEmail } from '@playhub/contract/email-domain'
 import { email } from '@playhub/contract/fields'
-import { type PaymentMethod, type ProcessReply, payments } from '@playhub/contract/payments'
+import { type PaymentMethod, type ProcessReply, payments, receiptMailMax } from '@playhub/contract/payments'
 import { hostCodes, Refusal, type RefusalCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
@@ -31,11 +31,20 @@ import { Seller } from './seller.tsx'
 
 type Props = { values: ScreenValues['payment']; host: ScreenHost; reply: ProcessReply }
 
-const body = z.object({ email })
 const NEEDED = 'RECEIPT_EMAIL_REQUIRED' satisfies RefusalCode
+/** Marks an address that this provider does not take. `EMAIL_TOO_LONG` marks one that no provider takes. */
+const TOO_LONG = 'too-long-for-provider'
+
+/** Returns the code for an address that is too long for the provider. It may be short enough for another provider. */
+const mailProblem = (method: PaymentMethod | undefined, address: string) =>
+  method && address.length > receiptMailMax(method) ? TOO_LONG : undefined
+
+const bodyFor = (method: PaymentMethod | undefined) =>
+  z.object({ email: z.pipe(email, z.string().check(z.refine((address) => !mailProblem(method, address), { error: TOO_LONG }))) })
+type Body = ReturnType<typeof bodyFor>
 
 /** The form in which the player chooses a provider and enters the e-mail address for the receipt. The order is beside the form. */
-export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, reply }: Props) => {
+export const PaymentForm = ({ values: { emailNeeded, ...values }, host, reply }: Props) => {
   const { provider: methods, paymentData, profileData, isTest } = reply
   const t = useFlowsT()
   const { language } = useLanguage()
@@ -43,18 +52,20 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   const codeOf = useFailureCode()
   const online = useOnline()
   const said = values.currency ?? paymentData.shownCurrency ?? undefined
-  const [chosen, setChosen] = useState<PaymentMethod | undefined>(firstMethod(methods, said))
+  const refusing = methods.find((method) => method === emailNeeded)
+  const [chosen, setChosen] = useState<PaymentMethod | undefined>(refusing ?? firstMethod(methods, said))
   // The currency of the first price that the player saw. The game may have shown it; otherwise this page did.
   const [seen] = useState(said ?? (chosen && providerOf(chosen).currency))
-  const form = useForm<z.input<typeof body>, unknown, z.output<typeof body>>({
-    resolver: standardSchemaResolver(body),
+  const form = useForm<z.input<Body>, unknown, z.output<Body>>({
+    // An address that this provider does not take is not sent, so that it is not stored for later payments.
+    resolver: standardSchemaResolver(bodyFor(chosen)),
     defaultValues: { email: shownEmail(profileData.mailToReceiveCheck) },
   })
 
   // The e-mail address is stored before the payment begins at a provider. A provider may copy it into the receipt, where it can no longer
   // be changed.
   const proceed = useMutation({
-    mutationFn: async (input: z.output<typeof body>) => {
+    mutationFn: async (input: z.output<Body>) => {
       if (input.email === profileData.mailToReceiveCheck) return
       try {
         await call(payments.updateMailToReceiveCheck, { body: { ...input, paymentId: values.paymentId } })
@@ -75,13 +86,25 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
       isGoing.current = false
     })
   })
-  useEmailNeeded(form, emailNeeded)
+  useEmailNeeded(form, emailNeeded === undefined ? undefined : (mailProblem(refusing, profileData.mailToReceiveCheck) ?? NEEDED))
 
   const { errors } = form.formState
   const code = errors.email?.message
   const fieldError = fieldText(code, form.watch('email'))
-  const ownText = code === 'EMAIL_INVALID' ? t('payment.emailInvalid') : code === NEEDED ? t(`refusal.${NEEDED}`) : undefined
+  const ownText =
+    code === 'EMAIL_INVALID'
+      ? t('payment.emailInvalid')
+      : code === NEEDED
+        ? t(`refusal.${NEEDED}`)
+        : code === TOO_LONG && chosen
+          ? t('payment.emailTooLong', { provider: providerOf(chosen).title, max: receiptMailMax(chosen) })
+          : undefined
   const emailError = fieldError && (ownText ? { ...fieldError, text: ownText } : fieldError)
+  const handleMethod = (next: PaymentMethod) => {
+    setChosen(next)
+    // Another provider may take the address.
+    if (code === TOO_LONG) form.clearErrors('email')
+  }
   const mailFailed = proceed.error !== null && !code
   const leavesWith = mailFailed ? paymentErrorResult(values.paymentId, hostCodes.MAIL_UPDATE) : cancelledResult(values.paymentId)
   useLeaving(host, mailFailed || !chosen ? { asks: false, result: async () => leavesWith } : undefined)
@@ -93,7 +116,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
         <NoMethods onLeave={host.close} />
       ) : (
         <form className={styles.form} noValidate onSubmit={submit}>
-          <MethodChoice methods={methods} data={paymentData} value={chosen} onChange={setChosen} />
+          <MethodChoice methods={methods} data={paymentData} value={chosen} onChange={handleMethod} />
           <OtherCurrency seen={seen} charged={providerOf(chosen).currency} data={paymentData} />
           <Field
             {...bindField(form, 'email')}
@@ -122,9 +145,9 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   )
 }
 
-/** Marks the e-mail field if the provider has just refused to begin without an e-mail address. */
-const useEmailNeeded = ({ setError }: Pick<UseFormReturn<z.input<typeof body>>, 'setError'>, isNeeded: boolean) => {
+/** Marks the e-mail field if the provider has just refused to begin with the e-mail address that is stored. */
+const useEmailNeeded = ({ setError }: Pick<UseFormReturn<z.input<Body>>, 'setError'>, problem: string | undefined) => {
   useEffect(() => {
-    if (isNeeded) setError('email', { type: 'server', message: NEEDED }, { shouldFocus: true })
-  }, [isNeeded, setError])
+    if (problem) setError('email', { type: 'server', message: problem }, { shouldFocus: true })
+  }, [problem, setError])
 }

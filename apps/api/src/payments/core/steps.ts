@@ -1,4 +1,5 @@
 import type { Language } from '@playhub/contract/limits'
+import { receiptMailMax } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import type { PaymentProvider } from '../providers/providers.ts'
 import { findLive, isLive, isMoneyOnItsWay, isUndecided, languageOf, nextCheck } from '../rules.ts'
@@ -10,8 +11,6 @@ import { showStatus } from './status.ts'
  * Decisions about an attempt after an action of the player, after some time, or after a call of ours to the provider. Decisions from the
  * state that the provider reports are in `settled.ts`.
  */
-
-const MAIL_ADDRESS_MAX = 254
 
 type Wanted = {
   provider: PaymentProvider
@@ -52,10 +51,10 @@ export const takeUp = (draft: Draft, { provider, spoken, origin, isOvertaken }: 
 
 /**
  * Whether the provider accepts the receipt e-mail. Some providers do not allow changing the e-mail of a started attempt. They require an
- * address at the start. YooKassa refuses addresses that are longer than RFC 5321 allows.
+ * address at the start.
  */
-const isReceiptPossible = ({ freezesReceiptEmail }: PaymentProvider, { receiptEmail }: PaymentRow) =>
-  !freezesReceiptEmail || (receiptEmail !== '' && receiptEmail.length <= MAIL_ADDRESS_MAX)
+const isReceiptPossible = ({ id, freezesReceiptEmail }: PaymentProvider, { receiptEmail }: PaymentRow) =>
+  !freezesReceiptEmail || (receiptEmail !== '' && receiptEmail.length <= receiptMailMax(id))
 
 /**
  * Whether the current attempt can be reused. It must have the same provider and be recent. Its receipt e-mail must be unchanged, unless the

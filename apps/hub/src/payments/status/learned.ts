@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@playhub/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ScreenHost, ScreenValues } from '../../base/screen.ts'
 import { processQuery, statusQuery } from '../queries.ts'
@@ -17,7 +18,7 @@ export const useLearned = (paymentId: string) => {
 /** Returns a function that removes the payment's cached state and returns to the choice of methods. */
 export const useToChoice = (values: ScreenValues['payment'], host: ScreenHost) => {
   const client = useQueryClient()
-  return (change: { emailNeeded?: true } = {}) => {
+  return (change: { emailNeeded?: PaymentMethod } = {}) => {
     client.removeQueries({ queryKey: processQuery(values.paymentId).queryKey })
     host.go({ screen: 'payment', values: { ...values, ...change } })
   }

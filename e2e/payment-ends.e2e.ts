@@ -1,0 +1,104 @@
+import { apiPrefix } from '@playhub/contract/api'
+import { receiptMailMax } from '@playhub/contract/payments'
+import { cards, chooseMethod, expectPaid, fillCard, payButton, payWith, pressPay, toCardForm } from './steps/pay.ts'
+import { answered, devices, playerTest as test } from './steps/visit.ts'
+import type { Player } from './world/player.ts'
+import { expect } from './world/test.ts'
+import type { World } from './world/world.ts'
+
+/** Tests of a payment that ended elsewhere: in another tab, or because its money went back. */
+
+/** Pays without a browser. Returns the ids of the payment and of its intent at Stripe. */
+const buy = async (player: Player) => {
+  const paymentId = await player.order('builder')
+  const { id, clientSecret } = (await player.begin(paymentId)).body as { id: string; clientSecret: string }
+  await player.confirm(id, clientSecret)
+  await player.setPending(paymentId)
+  await expect.poll(() => player.status(paymentId)).toBe('paid')
+  return { paymentId, intent: id }
+}
+
+const refundAll = (world: World, intent: string) =>
+  fetch(`${world.simulatorUrl}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_playhub' },
+    body: new URLSearchParams({ payment_intent: intent }),
+  })
+const beginAtYookassa = (world: World, player: Player, paymentId: string) =>
+  fetch(`${world.hubUrl}${apiPrefix}/payments/yookassa/create/${paymentId}`, { headers: { authorization: `Bearer ${player.token}` } })
+
+test.use({ ...devices.desktop, locale: 'en' })
+
+test('a purchase whose money went back does not call itself just bought', async ({ visit, player }) => {
+  const { page, world, t } = visit
+  const { paymentId, intent } = await buy(player)
+  await refundAll(world, intent)
+  await expect(async () => {
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await expect(page.getByRole('heading', { name: t('status.refunded') })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByText(t('status.refundedText'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('status.ok'), exact: true })).toBeHidden()
+})
+
+test('a disputed purchase says that the item is withheld', async ({ visit, player }) => {
+  const { page, world, t } = visit
+  const { paymentId, intent } = await buy(player)
+  await world.control('/disputes', { paymentIntent: intent })
+  await expect(async () => {
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await expect(page.getByRole('heading', { name: t('status.disputed') })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [answered(400)] })
+
+  test('a card form whose payment went on at another provider says so, and leads on', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const paymentId = await player.order('builder')
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await toCardForm(visit)
+    await fillCard(visit, cards.good)
+    await beginAtYookassa(world, player, paymentId)
+    await pressPay(visit)
+    await expect(page.getByText(t('refusal.PAYMENT_BEGUN_ELSEWHERE'))).toBeVisible()
+    await page.getByRole('button', { name: t('common.retry') }).click()
+    await toCardForm(visit)
+    await payWith(visit, cards.good)
+    await expectPaid(visit)
+  })
+
+  test('a card form whose intent is gone is replaced by one that pays', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const paymentId = await player.order('builder')
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await toCardForm(visit)
+    await fillCard(visit, cards.good)
+    const { id } = (await player.begin(paymentId)).body
+    await fetch(`${world.hubUrl}${apiPrefix}/payments/stripe/cancellation-payment`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ paymentId, stripePaymentId: id }),
+    })
+    await pressPay(visit)
+    await expect(page.getByText(t('stripe.failed'))).toBeVisible()
+    await payWith(visit, cards.good)
+    await expectPaid(visit)
+  })
+})
+
+test('an address that is too long for the provider keeps the provider, and is not stored', async ({ visit, player }) => {
+  const { page, world, t } = visit
+  await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+  await chooseMethod(visit, 'yookassa')
+  const address = page.getByLabel(t('payment.email'))
+  await address.fill(`${'a'.repeat(260)}@mail.example`)
+  await payButton(visit).click()
+  await expect(address).toHaveAccessibleDescription(t('payment.emailTooLong', { provider: 'YooKassa', max: receiptMailMax('yookassa') }))
+  await expect(page.getByRole('radio', { name: /^YooKassa/ })).toBeChecked()
+  await chooseMethod(visit, 'stripe')
+  await expect(address).toHaveAccessibleDescription('')
+  await page.reload()
+  await expect(address).not.toHaveValue(/aaaa/)
+})
