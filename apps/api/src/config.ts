@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { signInSettings } from './auth/providers/settings.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './base/config-error.ts'
 import { configProblems, developmentSecrets } from './config-problems.ts'
 import { type Environment, environment, hasDesk } from './environment.ts'
 import { paymentSettings } from './payments/providers/settings.ts'

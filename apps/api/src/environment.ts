@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isAddressOrRange, paymentEnvironment } from './payments/providers/settings-environment.ts'
 import {
   baseUrl,
   decimal,
@@ -22,7 +21,8 @@ import {
   wholeNumbers,
   wildcardOrigin,
   words,
-} from './setting-forms.ts'
+} from './base/setting-forms.ts'
+import { isAddressOrRange, paymentEnvironment } from './payments/providers/settings-environment.ts'
 
 /** The roles of a process. `web`: pages, APIs and webhooks. `push`: event streams of open pages. `worker`: background work. */
 export const allRoles = ['web', 'push', 'worker'] as const

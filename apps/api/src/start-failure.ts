@@ -1,5 +1,5 @@
+import { ConfigError } from './base/config-error.ts'
 import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
 import { isWrongAddress } from './db/failure.ts'
 
 type Settings = Pick<Config, 'host' | 'dataDir'>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { ConfigError } from '../src/base/config-error.ts'
 import { readConfig } from '../src/config.ts'
-import { ConfigError } from '../src/config-error.ts'
 
 const refusal = (env: NodeJS.ProcessEnv) => {
   try {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../base/config-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { keepUp, type Running } from './keep-up.ts'
 

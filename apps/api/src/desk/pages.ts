@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static'
 import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { ConfigError } from '../base/config-error.ts'
 import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
 
 /** The desk's browser app, which is a single page. It is either built, or served by Vite from its sources in development. */
 export type DeskPages = {

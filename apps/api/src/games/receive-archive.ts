@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { GAME_ARCHIVE_MAX_BYTES } from '@playhub/contract/games/game-limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyRequest } from 'fastify'
+import { isStorageFailure } from '../base/storage-failure.ts'
 import type { Media } from '../media/media.ts'
 import { watchSender } from '../media/sender-clock.ts'
-import { isStorageFailure } from '../storage-failure.ts'
 
 /**
  * Writes the body of a request to a file. Throws ARCHIVE_TOO_LARGE, and UPLOAD_BROKEN_OFF if the sender stops, pauses or takes too long.

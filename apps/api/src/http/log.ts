@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import pino, { type LoggerOptions } from 'pino'
-import { redact, redactMessage } from '../redact.ts'
-import { sourceLines } from '../source-lines.ts'
+import { redact, redactMessage } from '../base/redact.ts'
+import { sourceLines } from '../base/source-lines.ts'
 
 /**
  * Returns the stack without the message, which is logged separately. A message may contain lines that look like a stack, for example an

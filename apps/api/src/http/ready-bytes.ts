@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { onFirstUse } from '../on-first-use.ts'
+import { onFirstUse } from '../base/on-first-use.ts'
 import { acceptsBrotli } from './accepts-brotli.ts'
 import type { Early } from './early.ts'
 

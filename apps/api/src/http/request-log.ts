@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
+import { redact } from '../base/redact.ts'
 import type { Metrics } from '../metrics.ts'
-import { redact } from '../redact.ts'
 import { logOutput } from './log.ts'
 
 const INFO = pino.levels.values.info ?? 30

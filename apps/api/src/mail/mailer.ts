@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { onFirstUse } from '../base/on-first-use.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
 import { waitingLetter } from '../db/schema.ts'
-import { onFirstUse } from '../on-first-use.ts'
 import { enqueue } from '../queue/jobs.ts'
 import { seal, unseal } from '../seal.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { createPlaces } from '../base/places.ts'
 import type { Config } from '../config.ts'
-import { createPlaces } from '../places.ts'
 import { createChecker } from './checker.ts'
 import { createQuota } from './quota.ts'
 import { TEMP_FILE_TTL_MS, UPLOADS_RETRY_SECONDS, uploadTimes } from './rules.ts'

@@ -7,8 +7,8 @@ import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import type { SdkScript, StandIn } from '@playhub/contract/games/sdk-file'
 import { TRY_GAME_PATH } from '@playhub/contract/games/try-game'
 import type { Language } from '@playhub/contract/limits'
-import { ConfigError } from '../config-error.ts'
-import { onFirstUse } from '../on-first-use.ts'
+import { ConfigError } from '../base/config-error.ts'
+import { onFirstUse } from '../base/on-first-use.ts'
 
 /** Loads the data of a page in the same process, without an HTTP request. Throws a Refusal if the call for the data fails. */
 export type Load = <E extends Endpoint>(entry: E, input: CallInput<E>) => Promise<Reply<E>>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import { onFirstUse } from '../../base/on-first-use.ts'
 import type { Clock } from '../../clock.ts'
-import { onFirstUse } from '../../on-first-use.ts'
 import { outgoingFetch } from './outgoing.ts'
 import { type Proof, refused } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { readWords } from '../../command-words.ts'
+import { readWords } from '../../base/command-words.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../connect.ts'
 import { embeddedUrl } from '../embedded.ts'

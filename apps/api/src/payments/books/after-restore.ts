@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readWords } from '../../command-words.ts'
+import { readWords } from '../../base/command-words.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../../db/connect.ts'
 import { embeddedUrl } from '../../db/embedded.ts'

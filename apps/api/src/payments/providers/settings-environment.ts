@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { baseUrl, form, listWhere, matching, oneOf, text, webUrl, wholeNumber } from '../../setting-forms.ts'
+import { baseUrl, form, listWhere, matching, oneOf, text, webUrl, wholeNumber } from '../../base/setting-forms.ts'
 
 /** Whether the text is an IP address or a range, for example `10.0.0.1`, `10.0.0.0/8`, `2a02::/32`. */
 export const isAddressOrRange = (text: string) => {

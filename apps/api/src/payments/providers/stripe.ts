@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { onFirstUse } from '../../on-first-use.ts'
+import { onFirstUse } from '../../base/on-first-use.ts'
 import { type DisputeState, type PaymentProvider, ProviderFailure, type ProviderState, type RefundState } from './providers.ts'
 import type { StripeSettings } from './settings.ts'
 import { noticeOf } from './stripe-notice.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { compactVerify, createRemoteJWKSet, errors } from 'jose'
 import { z } from 'zod'
+import { onFirstUse } from '../../base/on-first-use.ts'
 import type { Clock } from '../../clock.ts'
-import { onFirstUse } from '../../on-first-use.ts'
 import { ProviderFailure, type ProviderNotice } from './providers.ts'
 import type { YandexPaySettings } from './settings.ts'
 

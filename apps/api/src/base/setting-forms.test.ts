@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 import { ConfigError } from './config-error.ts'
 
 /** Returns the message of the refusal; empty if the settings are accepted. */
