@@ -1,7 +1,7 @@
 import type { AttentionItem } from '@playhub/contract/desk/attention'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { SearchPicker } from '../ticket/reply/search-picker.tsx'
+import { SearchPicker } from '../controls/search-picker.tsx'
 import styles from './attention.module.css'
 import { useAttentionT } from './texts.ts'
 

@@ -1,10 +1,10 @@
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { useQuery } from '@tanstack/react-query'
 import { useProjectName } from '../base/use-project-name.ts'
+import { SearchPicker } from '../controls/search-picker.tsx'
 import { incidentsQuery } from '../incidents/queries.ts'
 import { titleOf } from '../incidents/title-of.ts'
 import { useInboxT } from '../support/texts.ts'
-import { SearchPicker } from '../ticket/reply/search-picker.tsx'
 import styles from './bulk.module.css'
 
 type Props = { rows: readonly InboxRow[]; open: boolean; onOpenChange: (open: boolean) => void; onPick: (incidentId: string) => void }

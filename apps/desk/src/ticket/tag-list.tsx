@@ -2,10 +2,10 @@ import { desk } from '@playhub/contract/desk'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { SearchPicker } from '../controls/search-picker.tsx'
 import { tagsQuery } from '../support/inbox-queries.ts'
 import { useInboxT } from '../support/texts.ts'
 import styles from './properties.module.css'
-import { SearchPicker } from './reply/search-picker.tsx'
 
 const MOST = 10
 

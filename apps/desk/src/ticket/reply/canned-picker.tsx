@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
 import { articlesQuery } from '../../articles/queries.ts'
 import { cannedQuery } from '../../base/queries.ts'
+import { SearchPicker } from '../../controls/search-picker.tsx'
 import { useInboxT } from '../../support/texts.ts'
 import { wordsOf } from '../../support/words-of.ts'
 import { byFit } from './canned-text.ts'
 import styles from './composer.module.css'
-import { SearchPicker } from './search-picker.tsx'
 import { useFilling } from './use-filling.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronUp } from 'lucide-react'
+import styles from '../../controls/picker.module.css'
 import { useInboxT } from '../../support/texts.ts'
-import styles from '../picker.module.css'
 import own from './composer.module.css'
 import type { SendStatus } from './outbox.ts'
 

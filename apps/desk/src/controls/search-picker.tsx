@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
-import styles from '../picker.module.css'
+import styles from './picker.module.css'
 
 export type Pick = {
   id: string
