@@ -11,14 +11,20 @@ import { whose } from '../session/account-calls.ts'
 import { forgetPlayer, useIdentity } from '../session/identity.ts'
 import { named, requestValues } from '../session/request-values.ts'
 
+/** How long a sign-in page waits for the server's answer about the stored sign-in. Meanwhile the page shows only a loader. */
+const CONFIRM_WITHIN_MS = 1000
+
 /**
  * Asks the server whether the stored sign-in is still valid, and deletes it if its session has ended. Otherwise a sign-in page would
- * redirect a visitor who is no longer signed in.
+ * redirect a visitor who is no longer signed in. Does not wait for a slow answer.
  */
 export const confirmPlayer = async () => {
   const jwt = stored.accessToken.get()
-  const reply = jwt ? await whose(jwt) : undefined
-  if (reply?.result === null && stored.accessToken.get() === jwt) forgetPlayer()
+  if (!jwt) return
+  const confirmed = whose(jwt).then((reply) => {
+    if (reply?.result === null && stored.accessToken.get() === jwt) forgetPlayer()
+  })
+  await Promise.race([confirmed, new Promise((resolve) => setTimeout(resolve, CONFIRM_WITHIN_MS))])
 }
 
 const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
