@@ -49,8 +49,8 @@ export const nextAttemptState = (current: AttemptState, seen: ProviderState, exp
 
 /**
  * Returns the status that the player sees. `attempts` contains all attempts, oldest first. `paid`: an attempt succeeded. `pending`: the
- * player confirmed the current attempt, or money may be on its way, even if the player gave the attempt up. `fail`: the last attempt ended after it was marked as
- * confirmed, or the only money that was taken had a wrong amount. Otherwise `none`.
+ * player confirmed the current attempt, or money may be on its way, even if the player gave the attempt up. `fail`: the last attempt ended
+ * after it was marked as confirmed, or the only money that was taken had a wrong amount. Otherwise `none`.
  */
 export const wireStatus = (attempts: readonly AttemptFacts[]): PaymentStatus => {
   if (attempts.some(({ state }) => state === 'succeeded')) return 'paid'

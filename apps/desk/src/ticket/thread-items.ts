@@ -13,8 +13,8 @@ export type ThreadItem =
 const GROUP_MS = 5 * 60_000
 
 /**
- * Returns the items of a conversation: days, groups of messages, notes, and changes of the ticket. A change that a
- * message already shows is left out.
+ * Returns the items of a conversation: days, groups of messages, notes, and changes of the ticket. A change that a message already shows is
+ * left out.
  */
 export const threadItems = (entries: readonly ThreadEntry[]): ThreadItem[] => {
   const items: ThreadItem[] = []

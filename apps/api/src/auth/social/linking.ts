@@ -77,10 +77,9 @@ export const offerLink = async (
 }
 
 /**
- * Links an offered sign-in method to a player who has signed in, if the offer's e-mail address is confirmed for the account. The offer stays
- * valid for one more minute, so that the request can be repeated if its answer was lost. Returns `gone` if the offer is expired or for
- * another address. Returns `hasEmail` if the offer is for an e-mail login and the account has one with
- * another address.
+ * Links an offered sign-in method to a player who has signed in, if the offer's e-mail address is confirmed for the account. The offer
+ * stays valid for one more minute, so that the request can be repeated if its answer was lost. Returns `gone` if the offer is expired or
+ * for another address. Returns `hasEmail` if the offer is for an e-mail login and the account has one with another address.
  */
 export const takeLinkOffer = async (
   deps: LinkDeps,

@@ -28,8 +28,8 @@ describe('what the host hears', () => {
     expect(resultOf('p1', { status: 'none', ...nothing })).toMatchObject({ isError: true, errorCode: 4000 })
   })
 
-  it('hears that the result is not known yet, and not of a cancellation, while the payment may still be paid', () => {
-    expect(resultOf('p1', { status: 'pending', ...nothing })).toMatchObject({ isError: true, errorCode: 4017, data: { status: 'pending' } })
+  it('hears by the status that a payment which was left may still be paid', () => {
+    expect(resultOf('p1', { status: 'pending', ...nothing })).toMatchObject({ isError: true, errorCode: 4000, data: { status: 'pending' } })
   })
 })
 

@@ -7,10 +7,10 @@ import { cancelledResult, paidResult, paymentErrorResult } from '../../host/resu
 export type Known = { status: PaymentStatus; payload: string; token: string }
 
 /**
- * Returns the result for the host when the player leaves a payment in this state. A payment that is paid, or may still be paid, is never
- * reported as cancelled. `failure`
- * is a failure that the provider reported in the browser. It counts even if the server's status is `none`: the server may learn that the
- * attempt ended before it learns that the player tried to pay.
+ * Returns the result for the host when the player leaves a payment in this state. A paid payment is never reported as cancelled. While the
+ * bank is processing a payment, its status is `pending`: it may still be paid. `failure` is a failure that the provider reported in the
+ * browser. It counts even if the server's status is `none`: the server may learn that the attempt ended before it learns that the player
+ * tried to pay.
  */
 export const resultOf = (paymentId: string, { status, payload, token }: Known, failure?: HostCode): HostResult => {
   switch (status) {
@@ -21,6 +21,6 @@ export const resultOf = (paymentId: string, { status, payload, token }: Known, f
     case 'none':
       return failure ? paymentErrorResult(paymentId, failure) : cancelledResult(paymentId)
     case 'pending':
-      return paymentErrorResult(paymentId, hostCodes.PAYMENT_POLL, 'pending')
+      return paymentErrorResult(paymentId, hostCodes.PAYMENT_CANCELLED, 'pending')
   }
 }
