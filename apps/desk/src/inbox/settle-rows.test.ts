@@ -22,6 +22,12 @@ test('a row that has left stays until the list may move, and is named', () => {
   expect([...gone]).toEqual(['a'])
 })
 
+test('the last rows of a page may be on the next page, and have not left', () => {
+  const { rows, gone } = settleRows([row('a'), row('b'), row('c')], [row('x'), row('b')], true)
+  expect(ids(rows)).toBe('abc')
+  expect([...gone]).toEqual(['a'])
+})
+
 test('nothing is held back of a list that was empty or has changed whole', () => {
   expect(settleRows([], [row('a')])).toEqual({ rows: [row('a')], gone: new Set(), held: 0 })
   expect(ids(settleRows([row('a')], [row('x')]).rows)).toBe('ax')

@@ -86,7 +86,7 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   )
   const fresh = useMemo(() => uniqueRows(data?.pages.flatMap(({ items }) => items) ?? []), [data])
   const [isHeld, setIsHeld] = useState(false)
-  const { rows, gone, held, take } = useSettledRows(searchOf(place), fresh, isHeld)
+  const { rows, gone, held, take } = useSettledRows(searchOf(place), fresh, isHeld, hasNextPage)
   const box = useRef<HTMLDivElement>(null)
   const { chosen, ...selection } = useSelection(searchOf(place), rows)
   const [answering, setAnswering] = useState<{ rows: readonly InboxRow[]; isCannedOpen: boolean }>()

@@ -1,17 +1,19 @@
 import { useStore } from '@playhub/browser/use-store'
 import { Question } from '@playhub/ui/dialog'
 import { useT } from '../base/i18n.tsx'
+import { useStaff } from '../base/session.tsx'
 import { draftQuestion, useEndSession } from './sign-out.ts'
 
 /** Asks before a sign-out deletes the member's drafts. */
 export const SignOutQuestion = () => {
   const t = useT()
-  const { isAsked, count } = useStore(draftQuestion)
+  const { id } = useStaff()
+  const { askedId, count } = useStore(draftQuestion)
   const end = useEndSession()
-  const close = () => draftQuestion.set({ isAsked: false, count })
+  const close = () => draftQuestion.set({ askedId: '', count })
   return (
     <Question
-      open={isAsked}
+      open={askedId === id}
       title={t('shell.drafts.title')}
       text={t('shell.drafts.text', { count })}
       yes={t('shell.signOut')}

@@ -5,6 +5,7 @@ import { call } from '../base/call.ts'
 import { meQuery, queryClient, setMe, signedOutOf } from '../base/queries.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { useStaff } from '../base/session.tsx'
+import { running, undoable } from '../bulk/running.ts'
 import { showToast } from '../states/toasts.tsx'
 import { countDrafts, forgetDrafts } from '../ticket/reply/drafts.ts'
 
@@ -20,14 +21,17 @@ export const useEndSession = () => {
       const me = queryClient.getQueryData(meQuery.queryKey)
       if (!me) return
       if (me.stage === 'in' && me.staff) forgetDrafts(me.staff.id)
+      // The next member must not be offered to undo what this one did.
+      running.set(undefined)
+      undoable.set(undefined)
       setMe(signedOutOf(me))
     },
     onError: (error) => showToast(refusalText(error), 'danger'),
   })
 }
 
-/** Whether the member is asked about the drafts that a sign-out would delete, and how many there are. */
-export const draftQuestion = createStore({ isAsked: false, count: 0 })
+/** The id of the member who is asked about the drafts that a sign-out would delete, and how many there are. */
+export const draftQuestion = createStore({ askedId: '', count: 0 })
 
 /** Signs the member out. If this browser stores drafts of the member, asks first. */
 export const useSignOut = () => {
@@ -35,7 +39,7 @@ export const useSignOut = () => {
   const { mutate, isPending } = useEndSession()
   const signOut = () => {
     const count = countDrafts(id)
-    if (count > 0) draftQuestion.set({ isAsked: true, count })
+    if (count > 0) draftQuestion.set({ askedId: id, count })
     else mutate()
   }
   return { signOut, isPending }

@@ -7,7 +7,6 @@ import { stored } from '../base/storage.ts'
 import { kindOf } from '../host/leaving/closing-rules.ts'
 import { deliveryOf } from '../host/result/delivery.ts'
 import { isFramed } from '../host/result/parent.ts'
-import { whose } from '../session/account-calls.ts'
 import { forgetPlayer, useIdentity } from '../session/identity.ts'
 import { named, requestValues } from '../session/request-values.ts'
 
@@ -21,9 +20,12 @@ const CONFIRM_WITHIN_MS = 1000
 export const confirmPlayer = async () => {
   const jwt = stored.accessToken.get()
   if (!jwt) return
-  const confirmed = whose(jwt).then((reply) => {
+  const check = async () => {
+    const { whose } = await import('../session/account-calls.ts')
+    const reply = await whose(jwt)
     if (reply?.result === null && stored.accessToken.get() === jwt) forgetPlayer()
-  })
+  }
+  const confirmed = check().catch(() => undefined)
   await Promise.race([confirmed, new Promise((resolve) => setTimeout(resolve, CONFIRM_WITHIN_MS))])
 }
 

@@ -1,7 +1,9 @@
+import { areColorsForced } from '../forced-colors.ts'
 import type { WidgetColors } from './yookassa-script.ts'
 
 /** Returns the current values of our design tokens, under the widget's names. Our style sheets have no effect inside the widget's frame. */
 export const widgetColors = (): WidgetColors => {
+  if (areColorsForced()) return {}
   const page = getComputedStyle(document.documentElement)
   const token = (name: string) => inSixDigits(page.getPropertyValue(name).trim())
   return {
