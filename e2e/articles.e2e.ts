@@ -50,8 +50,9 @@ test('an article is written, published and brought back from its history; player
   await page.getByRole('button', { name: d('publish'), exact: true }).click()
   await expect(page.getByText(d('history', { count: 3 }))).toBeVisible()
 
-  const reply = await page.request.get(`${world.hubUrl}/help/en/${id}/`)
-  expect(await reply.text(), 'without scripts').toContain('Whales come at noon.')
+  // Processes hear of a publication a moment later.
+  const withoutScripts = async () => (await page.request.get(`${world.hubUrl}/help/en/${id}/`)).text()
+  await expect.poll(withoutScripts).toContain('Whales come at noon.')
   await page.goto(`${world.hubUrl}/help/en/`)
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -25,7 +25,7 @@ export const field: Translated<typeof en.field> = {
   AGREEMENT_REQUIRED: 'Stimme der Verarbeitung deiner personenbezogenen Daten zu',
   FIRST_NAME_FORMAT: 'Zwei bis zehn Buchstaben',
   LAST_NAME_FORMAT: 'Zwei bis zehn Buchstaben',
-  NICKNAME_FORMAT: '2 bis 20 Buchstaben oder Ziffern, dazwischen einzelne Leerzeichen, Punkte, Binde- oder Unterstriche',
+  NICKNAME_FORMAT: '2 bis 20 Buchstaben oder Ziffern; dazwischen dürfen einzelne Leerzeichen, Punkte, Binde- oder Unterstriche stehen',
   PASSKEY_LABEL_FORMAT: '1 bis 60 Zeichen',
   DESCRIPTION_REQUIRED: 'Beschreibe das Problem',
   PROJECT_ID_FORMAT: 'Das ist keines unserer Spiele',

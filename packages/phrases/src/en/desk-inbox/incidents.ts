@@ -15,7 +15,7 @@ export const deskIncidents = {
   followers: { one: '{count} wants to be told', other: '{count} want to be told' },
   told: 'letters sent: {told} of {all}',
   unanswered: { one: '{count} conversation did not get the answer', other: '{count} conversations did not get the answer' },
-  unansweredHint: 'Answer there yourself.',
+  unansweredHint: 'Answer them yourself.',
   project: 'Project',
   chooseProject: 'Choose a project',
   language: 'Language of the text',

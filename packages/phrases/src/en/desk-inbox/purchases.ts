@@ -121,7 +121,7 @@ export const purchases = {
     amountHint: 'The whole rest or a part of it, at most {amount}.',
     amountWrong: 'Enter an amount such as {example}.',
     amountMuch: 'At most {amount} is left to return.',
-    amountSmall: 'Neither the refund nor the rest that stays may be under {amount}. Return everything, or another part.',
+    amountSmall: 'Neither the refund nor the rest that stays may be under {amount}. Refund everything or choose another amount.',
     reason: 'Reason',
     reasonNone: 'Choose a reason',
     reasonWrong: 'Choose a reason.',

@@ -26,7 +26,7 @@ export const field = {
   AGREEMENT_REQUIRED: 'Confirm that your personal data may be processed',
   FIRST_NAME_FORMAT: 'Two to ten letters',
   LAST_NAME_FORMAT: 'Two to ten letters',
-  NICKNAME_FORMAT: 'From 2 to 20 letters or digits, with single spaces, dots, hyphens or underscores between them',
+  NICKNAME_FORMAT: '2 to 20 letters or digits. Single spaces, dots, hyphens or underscores may stand between them',
   PASSKEY_LABEL_FORMAT: 'From 1 to 60 characters',
   DESCRIPTION_REQUIRED: 'Please fill in the problem description',
   PROJECT_ID_FORMAT: 'This is not a game of ours',

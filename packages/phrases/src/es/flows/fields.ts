@@ -25,7 +25,7 @@ export const field: Translated<typeof en.field> = {
   AGREEMENT_REQUIRED: 'Confirma que aceptas el tratamiento de tus datos personales',
   FIRST_NAME_FORMAT: 'De dos a diez letras',
   LAST_NAME_FORMAT: 'De dos a diez letras',
-  NICKNAME_FORMAT: 'De 2 a 20 letras o cifras, separadas por un solo espacio, punto, guion o guion bajo',
+  NICKNAME_FORMAT: 'De 2 a 20 letras o cifras; entre ellas puede haber espacios, puntos, guiones o guiones bajos, de uno en uno',
   PASSKEY_LABEL_FORMAT: 'De 1 a 60 caracteres',
   DESCRIPTION_REQUIRED: 'Describe el problema',
   PROJECT_ID_FORMAT: 'Este juego no es nuestro',

@@ -25,7 +25,7 @@ export const field: Translated<typeof en.field> = {
   AGREEMENT_REQUIRED: 'Confirme que concorda com o tratamento dos seus dados pessoais',
   FIRST_NAME_FORMAT: 'De duas a dez letras',
   LAST_NAME_FORMAT: 'De duas a dez letras',
-  NICKNAME_FORMAT: 'De 2 a 20 letras ou números, separados por um só espaço, ponto, hífen ou sublinhado',
+  NICKNAME_FORMAT: 'De 2 a 20 letras ou números; entre eles pode haver espaços, pontos, hífens ou sublinhados, um de cada vez',
   PASSKEY_LABEL_FORMAT: 'De 1 a 60 caracteres',
   DESCRIPTION_REQUIRED: 'Descreva o problema',
   PROJECT_ID_FORMAT: 'Este jogo não é nosso',

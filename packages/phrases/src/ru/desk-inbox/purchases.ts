@@ -123,7 +123,7 @@ export const purchases: Translated<typeof en> = {
     amountHint: 'Весь остаток или часть, не больше {amount}.',
     amountWrong: 'Введите сумму, например {example}.',
     amountMuch: 'Вернуть можно не больше {amount}.',
-    amountSmall: 'Ни возврат, ни остаток не могут быть меньше {amount}. Верните всё или другую часть.',
+    amountSmall: 'Ни возврат, ни остаток не могут быть меньше {amount}. Верните всё или выберите другую сумму.',
     reason: 'Причина',
     reasonNone: 'Выберите причину',
     reasonWrong: 'Выберите причину.',

@@ -25,7 +25,7 @@ export const field: Translated<typeof en.field> = {
   AGREEMENT_REQUIRED: 'Подтвердите согласие на обработку персональных данных',
   FIRST_NAME_FORMAT: 'От двух до десяти букв',
   LAST_NAME_FORMAT: 'От двух до десяти букв',
-  NICKNAME_FORMAT: 'От 2 до 20 букв или цифр, между ними — по одному пробелу, точке, дефису или подчёркиванию',
+  NICKNAME_FORMAT: 'От 2 до 20 букв или цифр; между ними можно ставить по одному пробелу, точке, дефису или подчёркиванию',
   PASSKEY_LABEL_FORMAT: 'От 1 до 60 знаков',
   DESCRIPTION_REQUIRED: 'Опишите проблему',
   PROJECT_ID_FORMAT: 'Такой игры у нас нет',
