@@ -191,7 +191,7 @@ test.describe('in an app and in a host, phone, en', () => {
     expect(resultInAddress(page)).toEqual({ type: 'payment', isError: false, errorCode: null, data })
   })
 
-  test('a payment that the bank keeps stays pending when it is given up after a reload, and the host hears it', async ({ visit, player }) => {
+  test('a payment that the bank keeps stays pending if it is given up after a reload; the host hears it', async ({ visit, player }) => {
     const { page, world, t } = visit
     await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 60_000, times: 1 }] })
     const paymentId = await player.order('builder')
