@@ -158,6 +158,7 @@ test('a name that was not chosen is not a mention, and the composer says so once
   await noteOf(writer).pressSequentially(`@${name.slice(0, 6)}`)
   await people(writer).getByRole('option', { name }).click()
   await noteOf(writer).pressSequentially(`as @${name} knows`)
+  await expect(people(writer), 'the list of people, which would take the key, is closed').toBeHidden()
   await writer.keyboard.press('Control+Enter')
   await expect(threadOf(writer)).toContainText(`as @${name} knows`)
 
