@@ -1,7 +1,7 @@
 import type { ToFrameType } from '@playhub/contract/messages'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stored } from '../../base/storage.ts'
-import { currentIdentity } from '../../session/identity.ts'
+import { currentIdentity, forgetPlayer } from '../../session/identity.ts'
 import { closeModal, currentModal, openModal } from '../modal-store.ts'
 import { joinFrame } from './frame-bridge.ts'
 
@@ -72,6 +72,40 @@ it('tells the game the player as soon as the server gives a token, if it could n
   expect(told('PLAYHUB_TO_IFRAME_USER_AUTH')).toMatchObject([guest, mira])
   await vi.advanceTimersByTimeAsync(600_000)
   expect(told('PLAYHUB_TO_IFRAME_USER_AUTH')).toHaveLength(2)
+})
+
+it('tells a game the same player again, not a guest, while the server cannot give the next token', async () => {
+  signIn('own-4')
+  let answer = token
+  serve(() => answer())
+  const { say, told } = join()
+  const heard = () => told('PLAYHUB_TO_IFRAME_USER_AUTH')
+  say('IFRAME_TO_PLAYHUB_GET_USER_AUTH')
+  await vi.advanceTimersByTimeAsync(0)
+  answer = down
+  // The token is valid for less than an hour now.
+  await vi.advanceTimersByTimeAsync(23.5 * 60 * 60_000)
+  say('IFRAME_TO_PLAYHUB_GET_USER_AUTH')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(heard()).toMatchObject([mira, mira])
+  answer = () => Response.json({ jwt: 'the-next', expiresInSeconds: 86_400 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(heard()).toMatchObject([mira, mira, { ...mira, jwt: 'the-next' }])
+})
+
+it('gives no earlier token to a player who has signed out and in again', async () => {
+  signIn('own-5')
+  let answer = token
+  serve(() => answer())
+  const { say, told } = join()
+  say('IFRAME_TO_PLAYHUB_GET_USER_AUTH')
+  await vi.advanceTimersByTimeAsync(0)
+  forgetPlayer()
+  answer = down
+  signIn('own-6')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told('PLAYHUB_TO_IFRAME_LOGOUT')).toHaveLength(1)
+  expect(told('PLAYHUB_TO_IFRAME_USER_AUTH')).toMatchObject([mira, guest])
 })
 
 it('asks for no token any more when the game is closed', async () => {

@@ -19,8 +19,8 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     if (!target) return console.error(`No game frame to post ${type} to`)
     target.postMessage(writeMessage(toFrame, type, body), origin)
   }
-  const { tellWho, end: endTelling } = createTeller(project, (auth) => post('PLAYHUB_TO_IFRAME_USER_AUTH', auth))
-  const answerWho = oneAtATime(tellWho)
+  const teller = createTeller(project, (auth) => post('PLAYHUB_TO_IFRAME_USER_AUTH', auth))
+  const answerWho = oneAtATime(teller.tellWho)
   const restart = () => {
     choices.restarted()
     requests.restarted()
@@ -70,8 +70,9 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     const before = known
     known = currentIdentity()
     if (known.status === before.status && known.userId === before.userId && known.nickName === before.nickName) return
-    if (known.status === 'player') void tellWho()
-    else post('PLAYHUB_TO_IFRAME_LOGOUT', {})
+    if (known.status === 'player') return void teller.tellWho()
+    teller.signedOut()
+    post('PLAYHUB_TO_IFRAME_LOGOUT', {})
   }
   const endIdentity = subscribeIdentity(handleIdentity)
   // The player may have signed in or out while this code loaded.
@@ -83,7 +84,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     end: () => {
       setPlayedProject('')
       endIdentity()
-      endTelling()
+      teller.end()
       endPauses?.()
       choices.end()
       requests.end()

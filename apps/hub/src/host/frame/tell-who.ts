@@ -6,12 +6,14 @@ const TRY_AGAIN_MS = 2000
 const TRY_AGAIN_MOST_MS = 60_000
 
 /**
- * Tells the game who plays. If the server cannot give a token for the game now, the game hears of a guest, so that it can start. The hub
- * then tries again with growing pauses, and tells the game the player when it succeeds.
+ * Tells the game who plays. If the server cannot give a token for the game now, the game hears of a guest, so that it can start. A game
+ * that knows the player already hears the same as before: as a guest it would drop what is not saved yet. The hub then tries again with
+ * growing pauses, and tells the game the player when it succeeds.
  */
 export const createTeller = (project: string, tell: (auth: FrameUserAuth) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
+  let lastTold: FrameUserAuth | undefined
 
   const tellWho = async (pause = TRY_AGAIN_MS) => {
     clearTimeout(timer)
@@ -21,12 +23,14 @@ export const createTeller = (project: string, tell: (auth: FrameUserAuth) => voi
     const isOver = () => ended || currentIdentity().userId !== userId
     try {
       const auth = await frameUserAuthOf(project)
-      if (!isOver()) tell(auth)
+      if (isOver()) return
+      lastTold = auth
+      tell(auth)
     } catch (error) {
       if (isOver()) return
       console.warn('The game could not be told who plays', error)
-      // During the further tries the game knows already.
-      if (pause === TRY_AGAIN_MS) tell(guestAuth())
+      // Later tries do not tell it again.
+      if (pause === TRY_AGAIN_MS) tell(lastTold?.userId === userId ? lastTold : guestAuth())
       clearTimeout(timer)
       timer = setTimeout(() => void tellWho(Math.min(2 * pause, TRY_AGAIN_MOST_MS)), pause)
     }
@@ -34,6 +38,10 @@ export const createTeller = (project: string, tell: (auth: FrameUserAuth) => voi
 
   return {
     tellWho: () => tellWho(),
+    /** After the game was told that the player has signed out, it must not get an earlier token. */
+    signedOut: () => {
+      lastTold = undefined
+    },
     end: () => {
       ended = true
       clearTimeout(timer)
