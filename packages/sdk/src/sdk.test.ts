@@ -76,6 +76,18 @@ describe('finding the hub', () => {
     expect(users).toHaveBeenCalledWith(hub.user)
   })
 
+  it('tells a game that plays alone when a hub answers late for a guest, whose saves are others than those of the browser', async () => {
+    const fake = fakeWindow()
+    const starting = init({ project: 'familytown', window: fake.game, timeoutMs: 1000 })
+    await vi.advanceTimersByTimeAsync(1000)
+    const hub = await starting
+    const users = vi.fn()
+    hub.on('user', () => users(hub.environment, hub.user))
+    fake.say(AUTH, guest)
+    fake.say(AUTH, guest)
+    expect(users.mock.calls).toEqual([['hub', null]])
+  })
+
   it('does not take a first answer from another window, another origin or of another type', async () => {
     const fake = fakeWindow()
     const starting = init({ project: 'familytown', window: fake.game, hubOrigins: [HUB], timeoutMs: 1000 })

@@ -16,6 +16,8 @@ const LOGIN_TIMEOUT_MS = 10 * 60_000
 /** Finds the hub around the game. Never rejects: outside a hub it resolves with `environment: 'standalone'`. */
 export const init: Init = async ({ project, timeoutMs = 3000, hubOrigins, window: game = window }) => {
   let user: User | null = null
+  /** The user that the hub told last, as JSON; undefined before the hub has answered. */
+  let lastTold: string | undefined
   let language = firstLanguage(game)
   let waitingForLogin: PromiseWithResolvers<User | null> | undefined
   const listeners: { [K in keyof HubEvents]: Set<(value: HubEvents[K]) => void> } = {
@@ -34,10 +36,13 @@ export const init: Init = async ({ project, timeoutMs = 3000, hubOrigins, window
     emit('language', language)
   }
   const changeUser = (next: User | null) => {
-    const isSame = JSON.stringify(next) === JSON.stringify(user)
     user = next
     waitingForLogin?.resolve(user)
-    if (!isSame) emit('user', user)
+    const told = JSON.stringify(user)
+    if (told === lastTold) return
+    lastTold = told
+    // The first answer is an event for a guest, too: a game that began without a hub has other saves here.
+    emit('user', user)
   }
 
   const onMessage = ({ type, body }: FromHub) => {
