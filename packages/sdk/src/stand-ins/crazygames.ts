@@ -6,7 +6,7 @@ import { createValues, type Values } from './values.ts'
 
 const READ_AGAIN_MS = 1000
 const READ_AGAIN_MOST_MS = 30_000
-/** How long the game waits for its values. If it takes longer, the game starts without them. */
+/** How long `init` tries to read the game's values. A game that started without them would replace the player's save. */
 const LOADED_WITHIN_MS = 15_000
 
 /**
@@ -20,7 +20,7 @@ export const createCrazyGames = (start: Promise<Base>) => {
   let values: ReturnType<typeof createValues> | undefined
   /** What `getItem` returns: the values of the current user, or those of the previous user until they were read. */
   let items: Values = {}
-  /** Resolves when the current user's values were read, or could not be read for some seconds. */
+  /** Resolves when the current user's values were read. */
   let loaded: Promise<void> = Promise.resolve()
   const authListeners = new Map<unknown, () => void>()
   const settings: Settings = { muteAudio: false, disableChat: false }
@@ -48,30 +48,31 @@ export const createCrazyGames = (start: Promise<Base>) => {
       },
     )
   /** Reads the values again and again until it succeeds, because no function of `data` can tell the game about a failure. */
-  const load = async () => {
+  const load = async (from: NonNullable<typeof values>, withinMs = Number.POSITIVE_INFINITY) => {
+    const until = performance.now() + withinMs
     let pause = READ_AGAIN_MS
-    while (values && !(await isRead(values))) {
+    while (!(await isRead(from))) {
+      if (performance.now() >= until) throw refused('unexpectedError', 'The saves could not be read.')
       await wait(pause)
       pause = Math.min(2 * pause, READ_AGAIN_MOST_MS)
     }
     show()
   }
-  const loadForUser = () => {
-    loaded = Promise.race([load(), wait(LOADED_WITHIN_MS)]).then(show)
-    return loaded
-  }
+  /** Rejects if the values could not be read. The game may call it again. */
   const init = async () => {
     if (base) return
     const found = await start
     values ??= connectValues(found)
-    await loadForUser()
+    await load(values, LOADED_WITHIN_MS)
     base = found
   }
   const connectValues = ({ hub }: Base) => {
     hub.on('pause', () => mute(true))
     hub.on('resume', () => mute(false))
     const created = createValues(hub, 'crazygames-data')
-    hub.on('user', loadForUser)
+    hub.on('user', () => {
+      loaded = load(created)
+    })
     return created
   }
   /**

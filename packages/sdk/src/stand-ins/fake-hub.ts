@@ -9,7 +9,9 @@ export const mira: User = { userId: '7', nickName: 'Mira', jwt: 'jwt-of-mira', a
  */
 export const fakeHub = (slots: Record<string, Json> = {}) => {
   const listeners = new Map<string, Set<(value: never) => void>>()
-  const world: { slots: Record<string, Json>; user: User | null; refuses: string | undefined } = { slots, user: null, refuses: undefined }
+  const world: { slots: Record<string, Json>; user: User | null; environment: Hub['environment']; refuses: string | undefined } = {
+    ...{ slots, user: null, environment: 'hub', refuses: undefined },
+  }
   const answer = () => {
     if (world.refuses !== undefined) throw new HubError(world.refuses)
   }
@@ -19,7 +21,9 @@ export const fakeHub = (slots: Record<string, Json> = {}) => {
   }
   const unused = () => Promise.reject(new Error('This fake hub does not have this function.'))
   const hub: Hub = {
-    environment: 'hub',
+    get environment() {
+      return world.environment
+    },
     get user() {
       return world.user
     },
@@ -51,6 +55,11 @@ export const fakeHub = (slots: Record<string, Json> = {}) => {
     Object.assign(world, { user, slots: own })
     emit('user', user)
   }
+  /** The hub answers for a guest, who has these saves, after the game has begun without a hub. */
+  const answerLate = (own: Record<string, Json>) => {
+    Object.assign(world, { environment: 'hub', slots: own })
+    emit('user', null)
+  }
   const base: Base = { hub, missing: () => {} }
-  return { world, base, signIn }
+  return { world, base, signIn, answerLate }
 }

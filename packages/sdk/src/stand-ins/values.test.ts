@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 const mira = { userId: '7', nickName: 'Mira', jwt: 'jwt-of-mira', authType: 'email' }
 
 /** Creates a fake hub with one slot. The test triggers its events. */
-const slotOf = (stored?: Json) => {
+const slotOf = (stored?: Json, environment: Hub['environment'] = 'hub') => {
   const listeners: Record<string, (user: User | null) => void> = {}
   const hub = {
     stored,
@@ -20,7 +20,7 @@ const slotOf = (stored?: Json) => {
     refuses: undefined as string | undefined,
     /** Why reading fails. */
     refusesToRead: undefined as string | undefined,
-    environment: 'hub' as Hub['environment'],
+    environment,
     tell: (event: string, user: User | null = null) => listeners[event]?.(user),
   }
   const values = createValues(
@@ -96,6 +96,20 @@ test('a change that was made before the slot could be read is applied to what is
   expect(hub.writes).toEqual([{ level: 7, gold: 1234, music: 'on' }])
 })
 
+test('a change that was made before the slot could be read replaces nothing of what is read then', async () => {
+  const { hub, values } = slotOf({ level: 7, gold: 1234 })
+  hub.refusesToRead = 'DATABASE_UNAVAILABLE'
+  values.add((held) => ({ ...held, level: 1, music: 'on' }))
+  values.add((held) => ({ ...held, music: 'off' }))
+  expect(values.known()).toEqual({ level: 1, music: 'off' })
+  hub.refusesToRead = undefined
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(hub.writes).toEqual([{ level: 7, gold: 1234, music: 'off' }])
+  values.add((held) => ({ ...held, level: 8 }))
+  await values.flush()
+  expect(hub.writes.at(-1)).toEqual({ level: 8, gold: 1234, music: 'off' })
+})
+
 test('a change that was refused because the slot could not be read is not made later', async () => {
   const { hub, set } = slotOf({ level: 7 })
   hub.refusesToRead = 'UNAVAILABLE'
@@ -107,10 +121,10 @@ test('a change that was refused because the slot could not be read is not made l
 })
 
 test('a hub that answers late keeps its values: a change is applied to them, not to those of the browser', async () => {
-  const { hub, values, set } = slotOf({ level: 1 })
-  hub.environment = 'standalone'
+  const { hub, values, set } = slotOf({ level: 1 }, 'standalone')
   expect(await values.read()).toEqual({ level: 1 })
   Object.assign(hub, { environment: 'hub', stored: { level: 50, gold: 1234 } })
+  hub.tell('user')
   await set({ music: 'on' })
   await vi.advanceTimersByTimeAsync(0)
   expect(hub.writes).toEqual([{ level: 50, gold: 1234, music: 'on' }])
@@ -130,6 +144,24 @@ test('a change of one player that waits for the first reading is not written for
   values.add((held) => ({ ...held, level: 1 }))
   hub.tell('user', mira)
   expect(await values.read()).toEqual({ level: 7 })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(hub.writes).toEqual([])
+})
+
+test('a change that was dropped because somebody signed in meanwhile rejects', async () => {
+  const { hub, values, set } = slotOf({ level: 7 })
+  const changing = expect(set({ level: 1 })).rejects.toMatchObject({ name: 'HubError', code: 'SAVE_CONFLICT' })
+  hub.tell('user', mira)
+  await changing
+  expect(await values.read()).toEqual({ level: 7 })
+})
+
+test('a flush rejects if its changes were dropped because somebody signed in meanwhile', async () => {
+  const { hub, values, set } = slotOf({ level: 7 })
+  await set({ level: 8 })
+  const flushing = expect(values.flush()).rejects.toMatchObject({ name: 'HubError', code: 'SAVE_CONFLICT' })
+  hub.tell('user', mira)
+  await flushing
   await vi.advanceTimersByTimeAsync(20_000)
   expect(hub.writes).toEqual([])
 })

@@ -44,3 +44,13 @@ test('data of a player who has just signed in is kept until the game has read it
   await player.setData({ lastAuth: 'now' }, true)
   expect(fake.world.slots).toEqual({ 'yandex-data': { level: 50, lastAuth: 'now' } })
 })
+
+test('data of a hub that answers late for a guest is kept until the game has read it', async () => {
+  const fake = fakeHub({ 'yandex-data': { level: 1 } })
+  fake.world.environment = 'standalone'
+  const player = await playerOf(fake)
+  await player.getData()
+  fake.answerLate({ 'yandex-data': { level: 50, gold: 1234 } })
+  await player.setData({ music: 'on' }, true)
+  expect(fake.world.slots).toEqual({ 'yandex-data': { level: 50, gold: 1234, music: 'on' } })
+})

@@ -127,8 +127,9 @@ const createPlayer = (hub: Hub): Player & { signature: string } => {
   const pick = <T>(values: Readonly<Record<string, T>>, keys?: readonly string[]) =>
     keys ? Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key))) : { ...values }
   const isAuthorized = () => hub.user !== null
-  const owner = () => hub.user?.userId ?? ''
-  /** The user whose data the game has read. */
+  /** Whose data it is. The same guest has other data in the hub than in this browser without a hub. */
+  const owner = () => `${hub.environment} ${hub.user?.userId ?? ''}`
+  /** The owner whose data the game has read. */
   let shownTo: string | undefined
 
   return {
