@@ -21,11 +21,19 @@ describe('saved games in a hub', () => {
     const empty = hub.data.get('other')
     reply(2, { ok: true, body: { data: null, version: 0 } })
     expect(await empty).toBeUndefined()
-    expect(sent(REQUEST).map(({ body }) => body)).toMatchObject([
-      { verb: 'dataSet', body: { slot: 'main', data: '{"level":2}', baseVersion: 3 } },
-      { verb: 'dataGet', body: { slot: 'main' } },
-      { verb: 'dataGet', body: { slot: 'other' } },
+    const id = expect.any(String)
+    expect(sent(REQUEST).map(({ body }) => body)).toEqual([
+      { id, verb: 'dataSet', body: { slot: 'main', data: '{"level":2}', baseVersion: 3 } },
+      { id, verb: 'dataGet', body: { slot: 'main' } },
+      { id, verb: 'dataGet', body: { slot: 'other' } },
     ])
+  })
+
+  it('are unavailable where a game without this SDK has stored a text that is not JSON', async () => {
+    const { hub, reply } = await start()
+    const getting = hub.data.get('main')
+    reply(0, { ok: true, body: { data: 'level 2', version: 1 } })
+    await expect(getting).rejects.toMatchObject({ name: 'HubError', code: 'UNAVAILABLE' })
   })
 
   it('reject with the code of the hub', async () => {
@@ -63,6 +71,12 @@ describe('saved games without a hub', () => {
   it('read as empty what an earlier version stored for undefined', async () => {
     keep({ 'playhub familytown main': 'undefined' })
     expect(await (await start({ isTop: true })).hub.data.get('main')).toBeUndefined()
+  })
+
+  it('are unavailable where the browser has a text that is not JSON', async () => {
+    keep({ 'playhub familytown main': '{"level":' })
+    const { hub } = await start({ isTop: true })
+    await expect(hub.data.get('main')).rejects.toMatchObject({ name: 'HubError', code: 'UNAVAILABLE' })
   })
 
   it('are unavailable where the storage is full or missing', async () => {

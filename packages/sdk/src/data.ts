@@ -10,8 +10,7 @@ export const createData = ({ project, isOpen, ask }: Needs): Data => {
   return {
     get: async (slot) => {
       if (!isOpen()) return local.get(slot)
-      const { data } = await ask('dataGet', { slot })
-      return data === null ? undefined : (JSON.parse(data) as Json) // `set` wrote the text as JSON.
+      return parsed((await ask('dataGet', { slot })).data)
     },
     set: async (slot, value, { baseVersion } = {}) => {
       const data = textOf(value)
@@ -38,6 +37,17 @@ const textOf = (value: Json): string => {
   return text
 }
 
+/** Returns the value of a text that `set` wrote. Throws HubError `UNAVAILABLE` if the text is not JSON: something else wrote it. */
+const parsed = (text: string | null): Json | undefined => {
+  // An earlier version of this SDK stored the value `undefined` as this text.
+  if (text === null || text === 'undefined') return undefined
+  try {
+    return JSON.parse(text) as Json // JSON has no other values.
+  } catch {
+    throw new HubError('UNAVAILABLE')
+  }
+}
+
 /** Runs `work` with this browser's storage. Throws HubError `UNAVAILABLE` if the browser blocks the storage, or if it is full. */
 const withStorage = <T>(work: (store: Storage) => T): T => {
   try {
@@ -49,11 +59,7 @@ const withStorage = <T>(work: (store: Storage) => T): T => {
 
 /** Stores saved games in this browser's storage, one version per slot. */
 const localData = (prefix: string) => ({
-  get: (slot: string): Json | undefined => {
-    const data = withStorage((store) => store.getItem(prefix + slot))
-    // An earlier version of this SDK stored the value `undefined` as this text.
-    return data === null || data === 'undefined' ? undefined : (JSON.parse(data) as Json) // `set` wrote the text as JSON.
-  },
+  get: (slot: string) => parsed(withStorage((store) => store.getItem(prefix + slot))),
   set: (slot: string, data: string) => {
     withStorage((store) => store.setItem(prefix + slot, data))
     return { version: 1 }

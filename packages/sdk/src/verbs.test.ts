@@ -18,7 +18,7 @@ describe('the price list', () => {
   it('comes from the hub', async () => {
     const { hub, sent, reply } = await start()
     const asking = hub.payments.catalog()
-    expect(sent(REQUEST)).toMatchObject([{ body: { verb: 'catalog', body: {} }, targetOrigin: HUB }])
+    expect(sent(REQUEST)).toEqual([{ body: { id: expect.any(String), verb: 'catalog', body: {} }, targetOrigin: HUB }])
     reply(0, { ok: true, body: { items: [builder] } })
     expect(await asking).toEqual([builder])
   })
