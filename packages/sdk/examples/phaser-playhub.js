@@ -24,8 +24,8 @@ export const connectScene = async (scene, project) => {
 
   /**
    * Uses up each paid consumable good and gives it to the player. Durable goods stay: `hub.payments.purchases()` lists them each time. A
-   * payment may be paid after its window was closed, so call this at the start too, when the player's save was read. Never fails: what
-   * could not be used up is given by the next call, or by another tab.
+   * payment may be paid after its window was closed, so call this at the start too, when the player's save was read. Fails only if
+   * `give` fails. What could not be used up is given by the next call, or by another tab.
    */
   const collect = async (give) => {
     const warn = ({ code }) => console.warn(code)

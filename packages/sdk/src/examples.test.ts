@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { HubError } from './hub-error.ts'
 
@@ -55,4 +56,36 @@ test('two scenes of Phaser share one SDK', async () => {
   await connectScene(engine, 'familytown')
   await connectScene(engine, 'familytown')
   expect(init).toHaveBeenCalledTimes(1)
+})
+
+test('the first game keeps the save of a player who signs in while that of the guest is read', async () => {
+  const pen = { clearRect: () => {}, beginPath: () => {}, arc: () => {}, fill: () => {} }
+  const field: { getContext: () => object; onclick?: (click: object) => void } = { getContext: () => pen }
+  const coins: { textContent?: unknown } = {}
+  const tags = new Map<string, object>(Object.entries({ field, coins }))
+  vi.stubGlobal('document', { getElementById: (id: string) => tags.get(id) ?? {} })
+  vi.stubGlobal('requestAnimationFrame', () => {})
+  const readings: ((save: object) => void)[] = []
+  const set = vi.fn(async () => {})
+  const listeners = new Map<string, () => void>()
+  const hub = {
+    on: (event: string, listener: () => void) => listeners.set(event, listener),
+    data: { get: () => new Promise((resolve) => readings.push(resolve)), set },
+    payments: { purchases: async () => [] },
+    ready: () => {},
+  }
+  vi.stubGlobal('Playhub', { init: async () => hub })
+  const page = await readFile(new URL('../examples/first-game.html', import.meta.url), 'utf8')
+  const script = page.match(/<script type="module">(.*?)<\/script>/s)?.[1] ?? ''
+  const started = import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(script)}`)
+  await vi.waitFor(() => expect(readings).toHaveLength(1))
+  listeners.get('user')?.()
+  readings[0]?.({ coins: 1 })
+  await started
+  field.onclick?.({ offsetX: 0 })
+  expect(set).not.toHaveBeenCalled()
+  readings[1]?.({ coins: 50 })
+  await vi.waitFor(() => expect(coins.textContent).toBe(50))
+  field.onclick?.({ offsetX: 0 })
+  expect(set.mock.calls).toEqual([['main', { coins: 51 }]])
 })
