@@ -158,10 +158,10 @@ const CREATE_ONCE = `with taken as (
  * The columns that decisions change. Other code writes the other columns, such as an attempt's receipt link, so decisions must not
  * overwrite them.
  */
-const CHANGED = {
+export const CHANGED = {
   payment: ['status', 'provider', 'amount_minor', 'currency', 'paid_attempt_id', 'paid_at', 'refunded_minor', 'dispute', 'locale'],
   attempt: ['state', 'provider_ref', 'confirmed_at', 'abandoned_at', 'last_error', 'wrong_reads', 'processing', 'checks', 'next_check_at'],
-  refund: ['status', 'provider_ref', 'amount_minor', 'currency', 'last_error', 'checks', 'next_check_at', 'done_at'],
+  refund: ['status', 'provider_ref', 'amount_minor', 'currency', 'last_error', 'checks', 'refusals', 'next_check_at', 'done_at'],
   dispute: ['status', 'amount_minor', 'currency', 'reason', 'closed_at'],
   good: [
     ...['state', 'acknowledged_at', 'consumed_at', 'consumed_by', 'consume_id', 'revoked_at'],

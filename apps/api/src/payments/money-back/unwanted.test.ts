@@ -4,7 +4,7 @@ import { signInAs } from '../../../test/desk.ts'
 import { decidedRefunds, kept, orderItem } from '../../../test/payments/paying.ts'
 import { begin, drivers } from '../../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
-import { refund } from '../../db/schema.ts'
+import { paymentAttention, refund } from '../../db/schema.ts'
 import { checkBooks } from '../books/books.ts'
 import { providerOf } from '../methods.ts'
 import { settleAttempt } from '../settle.ts'
@@ -29,15 +29,14 @@ const READS_UNTIL_BELIEVED = 3
 const PART = 30_000
 
 /**
- * Prepares a payment of which only a part was refunded, because the provider reported a wrong amount at that time. The provider made the
- * refund, but its answer was lost.
+ * Prepares a payment whose amount the provider reports wrong, until the hub believes it and has tried once to refund the money. The first
+ * try fails.
  */
-const partWentBack = async () => {
+const refundFailsOnce = async (faults: readonly object[] = []) => {
   const person = await world.signIn()
   const id = await orderItem(world, person)
   const begun = await begin(world, yookassa, person, id)
-  const refused = { on: 'yookassa', operation: 'refund', do: 'refuse' }
-  await world.control('', { faults: [{ on: 'webhook', do: 'lose' }, yookassa.misread, refused] })
+  await world.control('', { faults: [{ on: 'webhook', do: 'lose' }, yookassa.misread, ...faults] })
   await yookassa.pay(world, begun)
   const [attempt] = await kept(world).attempts(id)
   if (!attempt) throw new Error('no attempt')
@@ -47,6 +46,15 @@ const partWentBack = async () => {
     ([refund]) => refund?.checks === 1,
   )
   if (!row) throw new Error('no refund')
+  return { id, begun, attempt, row }
+}
+
+/**
+ * Prepares a payment of which only a part was refunded, because the provider reported a wrong amount at that time. The provider made the
+ * refund, but its answer was lost.
+ */
+const partWentBack = async () => {
+  const { id, begun, attempt, row } = await refundFailsOnce([{ on: 'yookassa', operation: 'refund', do: 'refuse' }])
   await world.control('/reset')
   await world.control('', { faults: [{ on: 'webhook', do: 'lose' }] })
   await world.deps.db.update(refund).set({ amountMinor: PART }).where(eq(refund.id, row.id))
@@ -98,4 +106,15 @@ test('what it left behind is found by the books, and goes back on a press, once'
   expect(await held()).toBe(0)
   expect((await check())?.differences.filter((one) => one.ref === ref)).toEqual([])
   expect((await finance.post(`/attention/${item?.id}/return`)).status).toBe(409)
+})
+
+test('a refund that the provider refuses three times has failed, and a person is told', async () => {
+  // The hub asks for the amount that it read, one kopeck too little. The provider refuses that, because so little must not remain.
+  const { id, row } = await refundFailsOnce()
+  const entries = () => world.deps.db.select().from(paymentAttention).where(eq(paymentAttention.subject, row.id))
+  await sendRefund(world.deps, row.id)
+  expect([await kept(world).refunds(id), await entries()]).toMatchObject([[{ status: 'pending' }], []])
+  await sendRefund(world.deps, row.id)
+  expect(await kept(world).refunds(id)).toMatchObject([{ status: 'failed' }])
+  expect(await entries()).toMatchObject([{ reason: 'refund_failed', closedAt: null }])
 })
