@@ -143,6 +143,22 @@ describe('an attempt that stays open', () => {
     expect(row(unplanned)).toMatchObject({ checks: 1, nextCheckAt: after(30) })
   })
 
+  test('and was given up is checked at once when the bank declines, so that nobody can pay it any more', () => {
+    const declined = seen({ status: 'open', failure: 'card_declined' })
+    const left = { processing: true, abandonedAt: before(9), checks: 4, nextCheckAt: after(900) }
+    const draft = createDraft({ attempts: [attempt(left)] })
+    read(draft, seen({ status: 'processing' }), 'webhook')
+    expect(row(draft)).toMatchObject({ processing: true, nextCheckAt: after(900) })
+    read(draft, declined, 'webhook')
+    expect(row(draft)).toMatchObject({ state: 'open', processing: false, checks: 4, nextCheckAt: NOW })
+    setAttempt(draft, ATTEMPT, { nextCheckAt: after(900) })
+    read(draft, declined, 'webhook')
+    expect(row(draft)).toMatchObject({ nextCheckAt: after(900) })
+    const wanted = createDraft({ attempts: [attempt({ ...left, abandonedAt: null })] })
+    read(wanted, declined, 'webhook')
+    expect(row(wanted)).toMatchObject({ processing: false, nextCheckAt: after(900) })
+  })
+
   test('with a declined card says so once', () => {
     const draft = createDraft({ attempts: [attempt()] })
     const declined = seen({ status: 'open', failure: 'insufficient_funds' })

@@ -1,6 +1,6 @@
 import { formatMinor } from '@playhub/contract/payments'
 import type { ProviderState } from '../providers/providers.ts'
-import { type Cause, findLive, isUndecided, isWrongAmount, nextAttemptState, nextCheck, tookMoney } from '../rules.ts'
+import { type Cause, findLive, isMoneyOnItsWay, isUndecided, isWrongAmount, nextAttemptState, nextCheck, tookMoney } from '../rules.ts'
 import { openAttention } from './attention.ts'
 import { addEvent, type Draft, setAttempt } from './draft.ts'
 import { fingerprintOf, giveBackUnwanted, reconcileRefunds } from './refunds.ts'
@@ -80,14 +80,13 @@ const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause:
   const state = nextAttemptState(attempt.state, seen, { ...attempt, wrongReads })
   const abandonedAt = state === 'open' && !isUndecided(attempt) ? (attempt.abandonedAt ?? draft.now) : attempt.abandonedAt
   const lastError = isWrong ? `amount: ${sumsText(attempt, seen)}` : seen.failure
-  return {
-    state,
-    wrongReads,
-    processing: seen.status === 'processing' && isUndecided({ state }),
-    abandonedAt,
-    ...scheduleOf(draft, isFirst ? { checks: -1, nextCheckAt: null } : attempt, state, cause),
-    lastError,
-  }
+  const processing = seen.status === 'processing' && isUndecided({ state })
+  const schedule = scheduleOf(draft, isFirst ? { checks: -1, nextCheckAt: null } : attempt, state, cause)
+  // The provider refused to close the attempt while money was on its way. Now it can be paid again, so a check must close it at once.
+  const isPayableAgain =
+    abandonedAt !== null && isMoneyOnItsWay(attempt) && isUndecided({ state }) && !isMoneyOnItsWay({ state, wrongReads, processing })
+  if (isPayableAgain) schedule.nextCheckAt = draft.now
+  return { state, wrongReads, processing, abandonedAt, ...schedule, lastError }
 }
 
 /**
