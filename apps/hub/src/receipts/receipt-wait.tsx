@@ -19,17 +19,17 @@ export const ReceiptWait = ({ paymentId, first, open, onClose }: Props) => {
   const t = useFlowsT()
   const { data } = useQuery({ ...receiptQuery(paymentId, first), enabled: open && !first.byMail })
   const isReady = isWebAddress(data.result)
-  if (data.byMail && !isReady) {
-    return (
-      <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
-        <p className={styles.mail}>{data.email ? t('receipt.byMail', { email: shownEmail(data.email) }) : t('receipt.byMailOnly')}</p>
-      </Message>
-    )
-  }
   if (data.failed) {
     return (
       <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
         <p className={styles.mail}>{t('receipt.failed')}</p>
+      </Message>
+    )
+  }
+  if (data.byMail && !isReady) {
+    return (
+      <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
+        <p className={styles.mail}>{data.email ? t('receipt.byMail', { email: shownEmail(data.email) }) : t('receipt.byMailOnly')}</p>
       </Message>
     )
   }

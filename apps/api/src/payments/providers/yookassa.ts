@@ -128,14 +128,13 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
 
     receiptByMail: settings.receiptUrlTemplate === undefined,
     receiptLink: async (ref) => {
-      const template = settings.receiptUrlTemplate
-      if (template === undefined) return ''
       const { items } = await ask(`/receipts?${new URLSearchParams({ payment_id: ref })}`, receiptsAnswer)
       const receipts = items.filter(({ type }) => type === 'payment')
       const receipt = receipts.find(({ status }) => status === 'succeeded')
       // A corrected receipt is another one, so a canceled receipt counts only if there is no other.
       if (receipts.length > 0 && receipts.every(({ status }) => status === 'canceled')) return undefined
-      return receipt ? receiptUrl(template, receipt, (await get(ref)).amount.value) : ''
+      const template = settings.receiptUrlTemplate
+      return receipt && template !== undefined ? receiptUrl(template, receipt, (await get(ref)).amount.value) : ''
     },
 
     list: async function* (from, to) {
