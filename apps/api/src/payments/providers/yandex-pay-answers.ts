@@ -32,8 +32,11 @@ export const errorAnswer = z.object({ reasonCode: z.string().optional(), reason:
 
 export type YandexOrder = z.output<typeof orderAnswer>['data']
 
+/** The statuses in which the bank holds the money, or will pay on delivery. */
+const PROCESSING: readonly string[] = ['AUTHORIZED', 'CONFIRMED']
+
 /** Whether the order is undecided: its link still works, or money is on its way. */
-export const isUndecidedOrder = ({ order }: YandexOrder) => ['PENDING', 'AUTHORIZED', 'CONFIRMED'].includes(order.paymentStatus)
+export const isUndecidedOrder = ({ order }: YandexOrder) => ['PENDING', ...PROCESSING].includes(order.paymentStatus)
 
 export const presentOrder = ({ order, operations }: YandexOrder): ProviderState => ({
   status: statusOf(order.paymentStatus),
@@ -59,11 +62,14 @@ const capturedBy = (operations: YandexOrder['operations']) =>
     .filter(({ operationType, status }) => operationType === 'CAPTURE' && status === 'SUCCESS')
     .reduce((sum, { amount = 0 }) => sum + amount, 0)
 
-/** Converts Yandex's status. A paid order that was rolled back has the status FAILED, so it never counts as a success. */
+/**
+ * Converts Yandex's status. A paid order that was rolled back has the status FAILED, so it never counts as a success. A status that we do
+ * not know counts as open, because `processing` would keep the player from paying in another way.
+ */
 const statusOf = (status: string): ProviderState['status'] => {
-  if (status === 'PENDING') return 'open'
   if (status === 'CAPTURED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED') return 'succeeded'
-  return status === 'FAILED' || status === 'VOIDED' ? 'canceled' : 'processing'
+  if (status === 'FAILED' || status === 'VOIDED') return 'canceled'
+  return PROCESSING.includes(status) ? 'processing' : 'open'
 }
 
 export const presentRefund = ({ operationId, status, reason }: z.output<typeof operation>): RefundState => ({

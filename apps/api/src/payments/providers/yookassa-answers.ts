@@ -54,9 +54,13 @@ export const presentPayment = ({
   failure: cancellation_details?.reason ?? '',
 })
 
+/**
+ * Converts YooKassa's status. `isAwaited`: YooKassa waits for the player to pay. A status that we do not know counts as open, because
+ * `processing` would keep the player from paying in another way.
+ */
 const statusOf = (status: string, isAwaited: boolean): ProviderState['status'] => {
   if (status === 'succeeded' || status === 'canceled') return status
-  return status === 'pending' && isAwaited ? 'open' : 'processing'
+  return (status === 'pending' && !isAwaited) || status === 'waiting_for_capture' ? 'processing' : 'open'
 }
 
 export const presentRefund = ({ id, status, cancellation_details }: z.output<typeof refundAnswer>): RefundState => ({
