@@ -30,7 +30,8 @@ const person = z.object({ id: z.string(), name: z.string() })
 
 export const attentionItem = z.object({
   id: z.string(),
-  reason: z.enum(attentionReasons),
+  /** A desk that is older than the server shows a reason that it does not know as `unknown`. */
+  reason: z.catch(z.enum([...attentionReasons, 'unknown']), 'unknown'),
   /** The provider's own description of the problem; may be empty. */
   detail: z.string(),
   /**
