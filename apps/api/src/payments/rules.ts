@@ -80,6 +80,10 @@ export const isUndecided = ({ state }: Pick<AttemptFacts, 'state'>) => state ===
 export const isMoneyOnItsWay = ({ state, wrongReads, processing }: Pick<AttemptRow, 'state' | 'wrongReads' | 'processing'>) =>
   isUndecided({ state }) && (processing || wrongReads > 0)
 
+/** Whether the attempt is older than its limit. Such an attempt is closed at the provider if it can still be paid. */
+export const isTooOld = ({ createdAt }: Pick<AttemptRow, 'createdAt'>, attemptTtlHours: number, now: Date) =>
+  now.getTime() - createdAt.getTime() > attemptTtlHours * 3_600_000
+
 /** Whether the provider took money for the attempt, even if that money paid for no purchase. */
 export const tookMoney = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'succeeded' || state === 'mismatch'
 

@@ -7,7 +7,7 @@ import { requester } from './tickets.ts'
 
 /**
  * Why a payment needs a person. `fraud_warning`: the provider says that the card was probably stolen. `receipt_failed`: the tax service did
- * not register the receipt.
+ * not register the receipt. `payment_stuck`: nobody can say for long whether money was taken, so the player cannot pay in another way.
  */
 export const attentionReasons = [
   'amount_mismatch',
@@ -18,6 +18,7 @@ export const attentionReasons = [
   'books',
   'fraud_warning',
   'receipt_failed',
+  'payment_stuck',
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 

@@ -12,6 +12,7 @@ export const deskAttention = {
     books: 'Our books and the provider’s differ',
     fraud_warning: 'The card is probably stolen',
     receipt_failed: 'A receipt was not registered',
+    payment_stuck: 'A payment hangs',
     unknown: 'A new reason',
   },
   meaning: {
@@ -23,6 +24,8 @@ export const deskAttention = {
     books: 'The nightly check found another sum at the provider than here.',
     fraud_warning: 'A dispute may follow. Giving the money back now at the payment avoids it.',
     receipt_failed: 'The law requires the receipt. Correct it in the provider’s dashboard, or ask the provider’s support.',
+    payment_stuck:
+      'The bank has not decided for long, or the provider cannot be asked, for example without its keys. Until then the player cannot pay.',
     unknown: 'This page is older than the server. Reload it to see the reason.',
   },
   unknown: 'No payment of ours knows this money.',

@@ -235,6 +235,7 @@ export const mail = {
       books: 'our books and the provider’s differ',
       fraud_warning: 'a card is probably stolen',
       receipt_failed: 'a receipt was not registered',
+      payment_stuck: 'a payment hangs',
     },
   },
   /** Texts of the page on which a guest stops the e-mails. */

@@ -243,6 +243,7 @@ export const mail: Translated<typeof en> = {
       books: 'наш учёт расходится с платёжным сервисом',
       fraud_warning: 'карта, вероятно, украдена',
       receipt_failed: 'чек не зарегистрирован',
+      payment_stuck: 'платёж завис',
     },
   },
   stop: {

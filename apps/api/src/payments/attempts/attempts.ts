@@ -7,7 +7,7 @@ import { giveUpForGood, noteOpened, postpone, takeUp } from '../core/steps.ts'
 import { allowedMethods, providerOf } from '../methods.ts'
 import { returnUrl } from '../present.ts'
 import { ProviderFailure } from '../providers/providers.ts'
-import { findLive, isMoneyOnItsWay, isUndecided, languageOf } from '../rules.ts'
+import { findLive, isMoneyOnItsWay, isTooOld, isUndecided, languageOf } from '../rules.ts'
 import { settle } from '../settle.ts'
 import { closeAndSettle } from './player-steps.ts'
 
@@ -118,7 +118,7 @@ const isGivenUpDuring = async (deps: PaymentDeps, attemptId: string): Promise<bo
   let state = await loadPayment(deps, { attempt: attemptId })
   const attempt = attemptOf(state, attemptId)
   if (!isUndecided(attempt)) return false
-  const tooOld = deps.now().getTime() - attempt.createdAt.getTime() > deps.config.attemptTtlHours * 3_600_000
+  const tooOld = isTooOld(attempt, deps.config.attemptTtlHours, deps.now())
   const isUnwanted = attempt.abandonedAt !== null || tooOld
   const giveUp = (reason: string) => change(deps, state, (draft) => giveUpForGood(draft, attempt, reason))
   // If the attempt has no `providerRef`, no browser has received its token or URL. So nobody can have paid it.

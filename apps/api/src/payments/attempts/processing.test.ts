@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, kept, orderItem, type Person, poll, setPending, untilStatus } from '../../../test/payments/paying.ts'
 import { type Begun, begin, drivers } from '../../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
+import { paymentAttempt, paymentAttention } from '../../db/schema.ts'
+import { checkAttempt } from './attempts.ts'
 
 /** Tests of a player who cancels while the bank is processing the payment. */
 
@@ -72,6 +75,23 @@ test('Stripe: the bank refuses after the player cancelled: the payment counts as
   )
   expect(await kept(world).notices(id)).toEqual([])
   expect((await stripe.create(world, person, id)).status).toBe(200)
+})
+
+test('a payment that the bank processes for too long, or whose provider has no keys any more, is for a person, once', async () => {
+  const { providers, config } = world.deps
+  const withoutKeys = { ...world.deps, providers: { ...providers, test: {} } }
+  for (const deps of [world.deps, withoutKeys]) {
+    const { person, id, begun } = await open(stripe)
+    await slowly.stripe(begun, 600_000)
+    await setPending(world, person, id)
+    const [attempt] = await kept(world).attempts(id)
+    if (!attempt) throw new Error('no attempt')
+    const createdAt = new Date(Date.now() - (config.attemptTtlHours + 1) * 3_600_000)
+    await world.deps.db.update(paymentAttempt).set({ createdAt, nextCheckAt: null }).where(eq(paymentAttempt.id, attempt.id))
+    for (let check = 0; check < 2; check++) await checkAttempt(deps, attempt.id)
+    const entries = await world.deps.db.select().from(paymentAttention).where(eq(paymentAttention.paymentId, id))
+    expect(entries).toMatchObject([{ reason: 'payment_stuck', subject: attempt.id, closedAt: null }])
+  }
 })
 
 test('Yandex Pay: a window that is closed while the bank holds the money does not undo the payment', async () => {

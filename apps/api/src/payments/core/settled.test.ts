@@ -171,6 +171,31 @@ describe('an attempt that stays open', () => {
   })
 })
 
+describe('an attempt that the bank is processing for too long', () => {
+  const processing = seen({ status: 'processing' })
+  const old = before(25 * 3600)
+
+  test('is for a person, once, until the bank decides', () => {
+    const draft = createDraft({ attempts: [attempt({ processing: true, createdAt: old })] })
+    read(draft, processing, 'expired')
+    read(draft, processing, 'expired')
+    expect(openEntries(draft)).toMatchObject([{ reason: 'payment_stuck', subject: ATTEMPT, attemptId: ATTEMPT }])
+    read(draft, open, 'webhook')
+    expect(openEntries(draft)).toEqual([])
+    read(draft, processing, 'expired')
+    read(draft, seen(), 'webhook')
+    expect([draft.payment.status, openEntries(draft)]).toEqual(['paid', []])
+  })
+
+  test('is for nobody before that, nor while its amount is only checked again', () => {
+    const fresh = createDraft({ attempts: [attempt()] })
+    read(fresh, processing)
+    const reopened = createDraft({ attempts: [attempt({ state: 'canceled', createdAt: old })] })
+    read(reopened, seen({ amountMinor: 35_000 }), 'books')
+    expect([openEntries(fresh), openEntries(reopened)]).toEqual([[], []])
+  })
+})
+
 test('an attempt that the provider canceled is over, and the payment fails if it was confirmed', () => {
   const draft = createDraft({ payment: { status: 'pending' }, attempts: [attempt({ confirmedAt: before(9) })] })
   read(draft, seen({ status: 'canceled', failure: 'expired' }))

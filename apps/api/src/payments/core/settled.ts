@@ -1,12 +1,12 @@
 import { formatMinor } from '@playhub/contract/payments'
 import type { ProviderState } from '../providers/providers.ts'
 import { type Cause, findLive, isMoneyOnItsWay, isUndecided, isWrongAmount, nextAttemptState, nextCheck, tookMoney } from '../rules.ts'
-import { openAttention } from './attention.ts'
+import { closeAttention, openAttention } from './attention.ts'
 import { addEvent, type Draft, setAttempt } from './draft.ts'
 import { fingerprintOf, giveBackUnwanted, reconcileRefunds } from './refunds.ts'
 import { type AttemptRow, attemptOf } from './state.ts'
 import { markPaid, showStatus } from './status.ts'
-import { giveUp } from './steps.ts'
+import { giveUp, tellIfStuck } from './steps.ts'
 
 type Reading = {
   seen: ProviderState
@@ -37,6 +37,10 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
   if (state === 'open' && seen.failure !== '' && seen.failure !== attempt.lastError)
     addEvent(draft, { ...event, from: state, to: 'declined' })
   if (state !== attempt.state) addEvent(draft, { ...event, to: state })
+
+  // A wrong amount is not told here, because a few more checks decide it.
+  if (now.processing) tellIfStuck(draft, now)
+  else if (!isMoneyOnItsWay(now)) closeAttention(draft, ['payment_stuck'], [attemptId])
 
   if (tookMoney(attempt)) reconcileRefunds(draft, attempt, seen)
   else if (state === 'succeeded' && draft.payment.paidAttemptId === null) {

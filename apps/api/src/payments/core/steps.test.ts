@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { ATTEMPT, after, attempt, before, createDraft, NOW, notices, PAYMENT, provider, told } from '../../../test/payments/drafts.ts'
+import {
+  ATTEMPT,
+  after,
+  attempt,
+  before,
+  createDraft,
+  NOW,
+  notices,
+  openEntries,
+  PAYMENT,
+  provider,
+  told,
+} from '../../../test/payments/drafts.ts'
 import { giveUp, giveUpForGood, noteConfirmed, noteEndedAlone, noteOpened, postpone, takeUp, turnAway } from './steps.ts'
 
 const page = { spoken: undefined, origin: 'https://hub.example', isOvertaken: false } as const
@@ -209,5 +221,20 @@ describe('an attempt', () => {
     const over = createDraft({ attempts: [attempt({ state: 'canceled' })] })
     postpone(over, ATTEMPT, 'away')
     expect(over.attempts).toEqual([attempt({ state: 'canceled' })])
+  })
+
+  test('that cannot be read for too long, while its money may be on its way, is for a person', () => {
+    const old = { createdAt: before(25 * 3600) }
+    const draft = createDraft({ attempts: [attempt({ ...old, processing: true })] })
+    postpone(draft, ATTEMPT, 'no keys')
+    postpone(draft, ATTEMPT, 'timed out')
+    expect(openEntries(draft)).toMatchObject([{ reason: 'payment_stuck', subject: ATTEMPT }])
+    giveUpForGood(draft, attempt(), 'gone')
+    expect(openEntries(draft)).toEqual([])
+    for (const row of [attempt(old), attempt({ processing: true })]) {
+      const other = createDraft({ attempts: [row] })
+      postpone(other, ATTEMPT, 'no keys')
+      expect(openEntries(other)).toEqual([])
+    }
   })
 })

@@ -2,7 +2,8 @@ import type { Language } from '@playhub/contract/limits'
 import { receiptMailMax } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import type { PaymentProvider } from '../providers/providers.ts'
-import { findLive, isLive, isMoneyOnItsWay, isUndecided, languageOf, nextCheck } from '../rules.ts'
+import { findLive, isLive, isMoneyOnItsWay, isTooOld, isUndecided, languageOf, nextCheck } from '../rules.ts'
+import { closeAttention, openAttention } from './attention.ts'
 import { addAttempt, addEvent, type Draft, setAttempt, setPayment } from './draft.ts'
 import { type AttemptRow, attemptOf, type PaymentRow } from './state.ts'
 import { showStatus } from './status.ts'
@@ -176,6 +177,7 @@ export const giveUpForGood = (draft: Draft, { id, providerRef }: AttemptRow, rea
   if (!isUndecided(current) || current.providerRef !== providerRef) return
   setAttempt(draft, id, { state: 'failed', nextCheckAt: null, lastError: reason.slice(0, 500) })
   addEvent(draft, { attemptId: id, from: current.state, to: 'failed', cause: 'expired', actor: 'hub' })
+  closeAttention(draft, ['payment_stuck'], [id])
   showStatus(draft, 'expired')
 }
 
@@ -186,4 +188,15 @@ export const postpone = (draft: Draft, attemptId: string, reason: string) => {
   const checks = current.checks + 1
   const nextCheckAt = nextCheck(current.state, checks, draft.rules.config.reconcileDelaysSeconds, draft.now) ?? null
   setAttempt(draft, attemptId, { checks, nextCheckAt, lastError: reason.slice(0, 500) })
+  tellIfStuck(draft, current)
+}
+
+/**
+ * Tells staff about an attempt that is older than its limit and whose money may be on its way. The player cannot pay in another way until
+ * this is decided, and nobody else would notice.
+ */
+export const tellIfStuck = (draft: Draft, attempt: AttemptRow) => {
+  const { id } = attempt
+  if (!isMoneyOnItsWay(attempt) || !isTooOld(attempt, draft.rules.config.attemptTtlHours, draft.now)) return
+  openAttention(draft, { reason: 'payment_stuck', subject: id, attemptId: id })
 }
