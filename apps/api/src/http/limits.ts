@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Refusal } from '@playhub/contract/refusals'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { type Counter, type CounterOptions, exactCounter } from '../db/exact-counter.ts'
 import { isDatabaseFailure } from '../db/failure.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
@@ -24,7 +25,7 @@ export const limits = {
   lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
   /**
    * When the e-mails of a mailbox are used up (for a registration, a recovery or a sign-in): how many each sender may still cause, and how
-   * many all of these senders together (`auth/limits/letters.ts`).
+   * many all of these senders together (`auth/limits/mailbox.ts`).
    */
   fewLettersHere: { points: 2, seconds: 60 * 60 },
   lettersForOthers: { points: 6, seconds: 60 * 60, perDay: 20 },
@@ -36,10 +37,18 @@ export const limits = {
    */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /**
-   * Guesses of a code, per e-mail address and requester. The limit is higher than the number of guesses that one code allows. It is so low
-   * that a guesser gains nothing by requesting new codes.
+   * Guesses of a registration's code, per e-mail address and browser that began. The limit is higher than the number of guesses that one
+   * code allows. It is so low that a browser gains nothing by requesting new codes.
    */
-  codesPerMailbox: { points: 15, seconds: 60 * 60 },
+  codesPerRegistration: { points: 15, seconds: 60 * 60 },
+  /** Guesses of the codes of all registrations for an e-mail address, so that nobody gains anything by using many browsers. */
+  registrationCodes: { points: 15, seconds: 60 * 60, perDay: 50 },
+  /**
+   * When the guesses for an e-mail address are used up: how many each sender may still make, and how many all of these senders together
+   * (`auth/limits/mailbox.ts`).
+   */
+  fewCodesHere: { points: 5, seconds: 60 * 60, perDay: 10 },
+  codesForOthers: { points: 15, seconds: 60 * 60, perDay: 50 },
   /** Requests for account recovery without a robot check. */
   recoveryPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
   /** Requests for account recovery with a robot check. */
@@ -181,12 +190,6 @@ export const giveBackCounted = async () => {
   await Promise.allSettled(counted.map((giveBack) => giveBack()))
 }
 
-/**
- * One counter of a limit. `take` counts a request and returns a function that gives the point back. It throws RateLimiterRes if the limit
- * is used up.
- */
-type Counter = { take: (key: string) => Promise<() => Promise<unknown>> }
-
 /** Creates the limits, shared by all processes. If the database does not answer, a request with an exact limit is refused. */
 export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCounts }) => {
   const make = (name: LimitName, isOwn: boolean) => {
@@ -244,8 +247,6 @@ export const isWithin = (counting: Promise<void>): Promise<boolean> =>
 
 type Refused = 'TOO_MANY_REQUESTS' | 'RESEND_TOO_EARLY'
 
-type CounterOptions = { keyPrefix: string; points: number; duration: number }
-
 const roughCounter = (counts: SharedCounts, { keyPrefix, points, duration }: CounterOptions): Counter => ({
   take: async (key) => {
     const { waitMs, giveBack } = counts.take(`${keyPrefix}:${key}`, points, duration)
@@ -253,32 +254,6 @@ const roughCounter = (counts: SharedCounts, { keyPrefix, points, duration }: Cou
     return async () => giveBack()
   },
 })
-
-const GIVE_BACK = 'update rate_limit set points = points - 1 where key = $1 and expire > $2 and expire <= $3'
-
-const exactCounter = (pool: pg.Pool, of: CounterOptions): Counter => {
-  const counter = createCounter(pool, of)
-  return {
-    take: async (key) => {
-      const { msBeforeNext } = await counter.consume(key)
-      const expire = Date.now() + msBeforeNext
-      // The point is given back only within the same window. In a later window, this would allow one request more than the limit.
-      return () => pool.query({ text: GIVE_BACK }, [counter.getKey(key), Date.now(), expire])
-    },
-  }
-}
-
-/** Returns an exact counter of `points` per `duration` seconds for each key. */
-export const createCounter = (pool: pg.Pool, of: CounterOptions) =>
-  new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    // A periodic task deletes expired rows once for all processes.
-    clearExpiredByTimeout: false,
-    ...of,
-  })
 
 /** Returns the hash under which the counter of a key is stored. */
 export const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')

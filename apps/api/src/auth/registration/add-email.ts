@@ -10,7 +10,7 @@ import { codeLetter } from '../../mail/letters.ts'
 import { keyedHash } from '../../seal.ts'
 import { findByEmail, hasEmail, insertEmailIdentity, lockAddress, setReceiptEmail } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
-import { takeLetter } from '../limits/letters.ts'
+import { takeLetter, takeRegistrationGuess } from '../limits/mailbox.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
 import { findMailbox, postGuessedLetter, postIdentityLetter } from '../owner-letters.ts'
 import { refuseBreached } from '../passwords/breached.ts'
@@ -76,7 +76,10 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
 
   serve(app, deps, profile.confirmEmail, async ({ body: { email, code }, caller: { playerId, sessionId }, hosting }) => {
     const ownerHash = ownerHashOf(sessionId)
-    await limits.take('codesPerMailbox', `${email} ${ownerHash}`)
+    await limits.take('codesPerRegistration', `${email} ${ownerHash}`)
+    // A guess counts for the e-mail address only in a session that requested a code. So nobody uses up the guesses of its owner for nothing.
+    if (await findRegistration(db, email, ownerHash))
+      await takeRegistrationGuess(limits, email, await whoseLimit(deps, hosting, { playerId }))
     const outcome = await db.transaction(async (tx) => {
       const owner = await lockSignedIn(tx, { playerId, sessionId }, now())
       const tried = await takeTry(tx, email, ownerHash, now())

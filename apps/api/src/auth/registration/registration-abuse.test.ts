@@ -79,6 +79,44 @@ describe('abuse cases 19 to 21: codes are guessed', () => {
     }
     expect(tried).toBeLessThanOrEqual(15)
   })
+
+  /** Registers in a new browser and guesses its code. Returns the number of guesses that were compared with the code. */
+  const guess = async (to: string, visitor = visit()) => {
+    await visitor.register(to)
+    let tried = 0
+    for (let turn = 0; turn < CODE_TRIES; turn += 1) tried += Number((await visitor.confirm(to, '999999')).body.warning !== undefined)
+    return tried
+  }
+
+  test('nor do new browsers, of one address or of many; whoever comes from elsewhere meanwhile still gets in', async () => {
+    const to = 'patient-crowd@example.com'
+    const home = visit()
+    let tried = 0
+    for (let browser = 0; browser < 6; browser += 1) {
+      tried += await guess(to, home)
+      await hub.deps.db.execute(sql`delete from rate_limit where key like 'registrationLetterHere%'`)
+    }
+    expect(tried).toBe(15)
+    const owner = visit()
+    await owner.register(to)
+    signedIn(await owner.confirm(to, lastCode))
+
+    const other = 'patient-botnet@example.com'
+    tried = 0
+    for (let browser = 0; browser < 12; browser += 1) tried += await guess(other)
+    expect(tried).toBe(30)
+  })
+
+  test('nor do guesses of whoever has begun nothing, and they cost whoever has begun nothing', async () => {
+    const to = 'patient-nobody@example.com'
+    const owner = visit()
+    await owner.register(to)
+    const code = lastCode
+    for (let turn = 0; turn < 20; turn += 1) {
+      expect(codeOf(await visit().confirm(to, code, {}, `invented ${turn}`))).toBe('SEND_VERIFICATION_CODE_INCORRECT')
+    }
+    signedIn(await owner.confirm(to, code))
+  })
 })
 
 describe('letters that strangers cause', () => {

@@ -11,7 +11,7 @@ import { keyedHash } from '../../seal.ts'
 import { findByEmail, findMethodsOfAddress, insertEmailPlayer, lockAddress, spendCaptcha } from '../data.ts'
 import { recordSignInEvent } from '../events.ts'
 import type { Captcha } from '../limits/captcha.ts'
-import { takeLetter } from '../limits/letters.ts'
+import { takeLetter, takeRegistrationGuess } from '../limits/mailbox.ts'
 import { whoseLimit } from '../limits/whose-limit.ts'
 import { postGuessedLetter } from '../owner-letters.ts'
 import { refuseBreached } from '../passwords/breached.ts'
@@ -115,7 +115,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
   serve(app, deps, auth.sendVerificationCode, async ({ body: { email, code, registration: owner }, hosting }) => {
     const begun = await findRegistration(db, email, ownerHashOf(owner))
     if (!begun) await limits.take('codesPerAddress', addressKey(hosting.ip))
-    await limits.take('codesPerMailbox', `${email} ${ownerHashOf(owner)}`)
+    await limits.take('codesPerRegistration', `${email} ${ownerHashOf(owner)}`)
+    if (begun) await takeRegistrationGuess(limits, email, await whoseLimit(deps, hosting))
     const proved = await db.transaction(async (tx) => {
       const tried = await takeTry(tx, email, ownerHashOf(owner), now())
       if (!tried) return { tried }

@@ -14,7 +14,7 @@ const { from, to } = readSeeds(process.env.SEEDS ?? '1-25')
 const LAST = Math.min(to, from + 999)
 const BEGIN_MS = Date.parse('2100-01-01T10:00:00Z')
 const DAY_MS = 86_400_000
-const names = ['recoveryLetterHere', 'feedbackLettersPerMailbox', 'lettersPerMailbox', 'codesPerMailbox'] as const
+const names = ['recoveryLetterHere', 'feedbackLettersPerMailbox', 'lettersPerMailbox', 'codesPerRegistration'] as const
 
 let app: TestApp
 beforeAll(async () => {
