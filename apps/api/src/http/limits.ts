@@ -27,7 +27,7 @@ export const limits = {
    * When the e-mails of a mailbox are used up (for a registration, a recovery or a sign-in): how many each sender may still cause, and how
    * many all of these senders together (`auth/limits/mailbox.ts`).
    */
-  fewLettersHere: { points: 2, seconds: 60 * 60 },
+  fewLettersHere: { points: 2, seconds: 60 * 60, perDay: 6 },
   lettersForOthers: { points: 6, seconds: 60 * 60, perDay: 20 },
   /** E-mails that tell the owner of an e-mail address with which methods they can sign in. */
   explainLetters: { points: 1, seconds: 24 * 60 * 60 },

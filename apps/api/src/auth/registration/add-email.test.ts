@@ -120,6 +120,15 @@ describe('adding e-mail to an account', () => {
     expect((await anna.add()).status).toBe(200)
   })
 
+  test('asked for again and again, also at once, uses up one letter of the mailbox', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => anna.add()))
+    for (let turn = 0; turn < 8; turn += 1) expect((await anna.add()).body.code).toBe('RESEND_TOO_EARLY')
+    expect(await lettersTo(hub.deps, email)).toHaveLength(1)
+    let left = 0
+    for (let turn = 0; turn < 12; turn += 1) left += Number((await createVisitor(hub.app).register(email)).status === 200)
+    expect(left).toBe(11)
+  })
+
   test('of two addresses confirmed at once one is added', async () => {
     const second = `second-${email}`
     await anna.add()

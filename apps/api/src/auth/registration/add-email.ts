@@ -36,6 +36,8 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
   const codeHashOf = (email: string, sessionId: string, code: string) =>
     keyedHash(config.appSecret, 'add-email-code', `${email}\n${sessionId}\n${code}`)
 
+  const tooEarly = (sentAt: Date) => new Refusal('RESEND_TOO_EARLY', { retryAfterSeconds: secondsUntilResend(sentAt, now()) })
+
   serve(
     app,
     deps,
@@ -46,13 +48,18 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
       if (await hasEmail(db, playerId)) throw new Refusal('EMAIL_ADDED_ALREADY')
       await refuseBreached(deps, password)
       if (await findByEmail(db, email)) return exists
+      const ownerHash = ownerHashOf(sessionId)
+      // The wait is checked before the e-mail is counted. Otherwise requests that send nothing would use up the e-mails of the mailbox.
+      const earlier = await findRegistration(db, email, ownerHash)
+      if (earlier && earlier.sentAt > resendableSince(now())) throw tooEarly(earlier.sentAt)
+      if (!earlier) await limits.take('registrationLetterHere', `${email} ${ownerHash}`, 'RESEND_TOO_EARLY')
       await takeLetter(limits, 'lettersPerMailbox', email, await whoseLimit(deps, hosting, { playerId }))
       const code = deps.randomCode()
       const passwordHash = await hashPassword(password)
       const sentAt = now()
       const row = {
         email,
-        ownerHash: ownerHashOf(sessionId),
+        ownerHash,
         passwordHash,
         codeHash: codeHashOf(email, sessionId, code),
         sentAt,
@@ -62,12 +69,7 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
       const { publicUrl: hub, mail } = config
       const letter = codeLetter({ to: email, code, purpose: 'addEmail', language: hosting.language, hub, support: mail.support })
       return db.transaction(async (tx) => {
-        if (!(await putRegistration(tx, row, resendableSince(sentAt)))) {
-          const waiting = await findRegistration(tx, email, row.ownerHash)
-          throw new Refusal('RESEND_TOO_EARLY', {
-            retryAfterSeconds: waiting ? secondsUntilResend(waiting.sentAt, now()) : RESEND_AFTER_SECONDS,
-          })
-        }
+        if (!(await putRegistration(tx, row, resendableSince(sentAt)))) throw tooEarly(sentAt)
         await mailer.post(tx, letter)
         return { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
       })
