@@ -1,7 +1,7 @@
 import { CODE_TRIES } from '@playhub/contract/limits'
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
-import { registrationAttempt } from '../../db/schema.ts'
+import { registration, registrationAttempt } from '../../db/schema.ts'
 
 export type Registration = typeof registrationAttempt.$inferSelect
 type NewRegistration = Omit<Registration, 'tries' | 'loginSessionId'>
@@ -47,6 +47,22 @@ export const renewCode = async (
 /** Finds the registration of this browser for this e-mail. */
 export const findRegistration = async (db: Tx, email: string, ownerHash: string): Promise<Registration | undefined> => {
   const [row] = await db.select().from(registrationAttempt).where(isOwn(email, ownerHash))
+  return row ?? (await moveFromOldRelease(db, email, ownerHash))
+}
+
+/**
+ * Takes over a registration that a process of the previous release has begun. During an upgrade, processes of both releases run. The next
+ * release drops the table `registration` and this function.
+ */
+const moveFromOldRelease = async (db: Tx, email: string, ownerHash: string): Promise<Registration | undefined> => {
+  const isWaiting = sql`email = ${email} and owner_hash = ${ownerHash} and player_id is null`
+  const { rows } = await db.execute(sql`select from registration where ${isWaiting}`)
+  if (rows.length === 0) return undefined
+  // If two requests come at once, the second one waits here, and then finds what the first one has stored.
+  await db.execute(sql`with begun as (delete from registration where ${isWaiting} returning *)
+    insert into registration_attempt (email, owner_hash, password_hash, code_hash, tries, sent_at, expires_at, locale)
+    select email, owner_hash, password_hash, code_hash, tries, sent_at, expires_at, locale from begun on conflict do nothing`)
+  const [row] = await db.select().from(registrationAttempt).where(isOwn(email, ownerHash))
   return row
 }
 
@@ -71,4 +87,7 @@ export const endRegistration = (tx: Tx, { email, ownerHash }: Registration, logi
  * Deletes the registrations of all browsers for this e-mail. Do not call it in a transaction that has locked one of them: two such
  * transactions could wait for each other.
  */
-export const deleteRegistrations = (tx: Tx, email: string) => tx.delete(registrationAttempt).where(eq(registrationAttempt.email, email))
+export const deleteRegistrations = async (tx: Tx, email: string) => {
+  await tx.delete(registration).where(eq(registration.email, email))
+  await tx.delete(registrationAttempt).where(eq(registrationAttempt.email, email))
+}

@@ -1,4 +1,4 @@
-import { RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
+import { CODE_TRIES, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
@@ -220,5 +220,43 @@ describe('two browsers, one address', () => {
     const answers = await Promise.all([one.confirm(email, code, {}, first), other.confirm(email, lastCode)])
     expect(answers.map(codeOf).sort()).toEqual([200, 'SEND_VERIFICATION_CODE_INCORRECT'])
     expect(await accounts(email)).toHaveLength(1)
+  })
+})
+
+describe('a registration that a process of the previous release began, during an upgrade', () => {
+  /** Stores the row as the previous release does. */
+  const beginElsewhere = async (email: string) => {
+    const visitor = visit()
+    await visitor.register(email)
+    await hub.deps.db.execute(sql`with begun as (delete from registration_attempt where email = ${email} returning *)
+      insert into registration (email, owner_hash, password_hash, code_hash, tries, sent_at, expires_at, locale)
+      select email, owner_hash, password_hash, code_hash, tries, sent_at, expires_at, locale from begun`)
+    return visitor
+  }
+
+  test('is finished with its code, also if the code is sent twice at once', async () => {
+    const email = 'rolling@example.com'
+    const visitor = await beginElsewhere(email)
+    const answers = await Promise.all([visitor.confirm(email, lastCode), visitor.confirm(email, lastCode)])
+    expect(new Set(answers.map((answer) => signedIn(answer).userId)).size).toBe(1)
+    signedIn(await visit().logIn(email, 'Passw0rd1'))
+  })
+
+  test('gets another code', async () => {
+    const email = 'rolling-again@example.com'
+    const visitor = await beginElsewhere(email)
+    wait(61)
+    expect((await visitor.resend(email)).body.result).toBe(true)
+    expect(await letters(email)).toHaveLength(2)
+    signedIn(await visitor.confirm(email, lastCode))
+  })
+
+  test('has no more tries than one of this release, and belongs to its browser', async () => {
+    const email = 'rolling-guessed@example.com'
+    const visitor = await beginElsewhere(email)
+    const code = lastCode
+    expect(codeOf(await visit().confirm(email, code, {}, 'invented'))).toBe('SEND_VERIFICATION_CODE_INCORRECT')
+    for (let guess = 0; guess < CODE_TRIES; guess += 1) await visitor.confirm(email, '999999')
+    expect(codeOf(await visitor.confirm(email, code))).toBe('CODE_TRIES_EXCEEDED')
   })
 })
