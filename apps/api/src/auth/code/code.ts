@@ -18,8 +18,9 @@ import { needListed } from '../listed.ts'
 import { postGuessedLetter } from '../owner-letters.ts'
 import { isSameHash, REPEAT_MS, resendableSince, secondsUntilResend } from '../rules.ts'
 import { deviceHashOf } from '../sessions/devices.ts'
+import { findLiveSession } from '../sessions/sessions.ts'
 import { repeatSignIn, sessionOf, signIn } from '../sign-in.ts'
-import { takeLinkOffer } from '../social/linking.ts'
+import { isOfferLinked, takeLinkOffer } from '../social/linking.ts'
 import { admit } from './admit.ts'
 import { type Attempt, endAttempt, findAttempt, insertAttempt, renewAttempt, takeAttemptTry } from './code-data.ts'
 
@@ -119,7 +120,7 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
         await refuse(tx, tried, hosting)
         return 'wrong'
       }
-      return (await (tried.loginSessionId === null ? open(tx, tried, link, hosting) : repeat(tx, tried, hosting))) ?? 'wrong'
+      return (await (tried.loginSessionId === null ? open(tx, tried, link, hosting) : repeat(tx, tried, link, hosting))) ?? 'wrong'
     })
     if (typeof outcome === 'object') return outcome
     // A dead attempt has signed in, has expired or has no tries left. Only the last case has an error of its own. In the other cases, the
@@ -145,9 +146,12 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
     return { result, ...(isNew && { isNew }), ...(linked && { isLinked: linked === 'linked' }) }
   }
 
-  /** Returns a new token for the session that this code opened; undefined if the session has ended. */
-  const repeat = async (tx: Tx, { loginSessionId, isNew }: Attempt, hosting: Hosting) => {
-    const result = loginSessionId === null ? undefined : await repeatSignIn(deps, tx, loginSessionId, hosting.session)
-    return result && { result, ...(isNew && { isNew }) }
+  /** Returns a new token for the session that this code opened, and whether the offer was added; undefined if the session has ended. */
+  const repeat = async (tx: Tx, { loginSessionId, isNew }: Attempt, link: string | undefined, hosting: Hosting) => {
+    const opened = loginSessionId === null ? undefined : await findLiveSession(tx, loginSessionId, now())
+    const result = opened && (await repeatSignIn(deps, tx, opened.session.id, hosting.session))
+    if (!result) return undefined
+    const isLinked = link === undefined ? undefined : await isOfferLinked(deps, tx, link, opened.player.id)
+    return { result, ...(isNew && { isNew }), ...(isLinked !== undefined && { isLinked }) }
   }
 }

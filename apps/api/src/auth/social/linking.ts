@@ -6,22 +6,26 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Hosting } from '../../http/serve.ts'
 import { keyedHash } from '../../seal.ts'
-import { hasEmail, insertEmailIdentity, lockPlayer, ownsAddress } from '../data.ts'
+import { findByEmail, hasEmail, insertEmailIdentity, lockPlayer, ownsAddress } from '../data.ts'
 import { recordSignInEvent, type Whence } from '../events.ts'
 import { findMailbox, postIdentityLetter } from '../owner-letters.ts'
 import { putMergeProof } from '../prove/merge-proof.ts'
 import type { Proven } from '../providers/provider.ts'
 import { deleteRegistrations } from '../registration/registration-data.ts'
-import { endLinkOfferAt, findByKey, insertIdentity, insertLinkOffer, lockKey, lockLinkOffer } from './social-data.ts'
+import { REPEAT_MS } from '../rules.ts'
+import { endLinkOfferAt, findByKey, findLinkOffer, insertIdentity, insertLinkOffer, lockKey, lockLinkOffer } from './social-data.ts'
 
 type LinkDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 const tokenHashOf = ({ config }: Pick<LinkDeps, 'config'>, token: string) => keyedHash(config.appSecret, 'link-offer', token)
 
-/** How long a browser can repeat the request with which the player accepted or declined an offer, in case the reply was lost. */
-const REPEAT_MS = 60_000
-
 /** A confirmed sign-in method. Only the method e-mail has a `passwordHash`. */
 type Confirmed = Proven & { passwordHash?: string | null }
+
+/**
+ * How long a browser can repeat the request with which the player declined an offer, in case the reply was lost. The time is short, because
+ * the request signs in.
+ */
+const DECLINED_REPEAT_MS = 60_000
 
 type Adding = { playerId: string; sessionId?: string }
 
@@ -78,7 +82,7 @@ export const offerLink = async (
 
 /**
  * Links an offered sign-in method to a player who has signed in, if the offer's e-mail address is confirmed for the account. The offer
- * stays valid for one more minute, so that the request can be repeated if its answer was lost. Returns `gone` if the offer is expired or
+ * stays valid for two more minutes, so that the request can be repeated if its answer was lost. Returns `gone` if the offer is expired or
  * for another address. Returns `hasEmail` if the offer is for an e-mail login and the account has one with another address.
  */
 export const takeLinkOffer = async (
@@ -91,7 +95,10 @@ export const takeLinkOffer = async (
   const offer = await lockLinkOffer(tx, tokenHash, deps.now())
   if (!offer || !(await ownsAddress(tx, playerId, offer.email))) return 'gone'
   const method = authMethod.parse(offer.method)
-  if (method === 'email' && (await hasEmail(tx, playerId))) return 'hasEmail'
+  if (method === 'email' && (await hasEmail(tx, playerId))) {
+    // The account has the offer's address already if the offer was accepted before and the answer was lost.
+    return (await findByEmail(tx, offer.email))?.player.id === playerId ? 'linked' : 'hasEmail'
+  }
   await endLinkOfferAt(tx, tokenHash, new Date(deps.now().getTime() + REPEAT_MS))
   // `emailProven` is true, because offers exist only for confirmed e-mail addresses.
   const linked = await linkIdentity(deps, tx, adding, { ...offer, method, emailProven: true }, from)
@@ -99,6 +106,12 @@ export const takeLinkOffer = async (
   // so accepting and declining cannot deadlock.
   if (method === 'email') await deleteRegistrations(tx, offer.email)
   return linked
+}
+
+/** Returns whether the method of an accepted offer belongs to the player, so that a lost reply to the acceptance can be given again. */
+export const isOfferLinked = async (deps: LinkDeps, tx: Tx, token: string, playerId: string): Promise<boolean> => {
+  const offer = await findLinkOffer(tx, tokenHashOf(deps, token), deps.now())
+  return offer !== undefined && (await findByKey(tx, { ...offer, method: authMethod.parse(offer.method) }))?.id === playerId
 }
 
 /**
@@ -109,6 +122,6 @@ export const readDeclined = async (deps: LinkDeps, tx: Tx, token: string) => {
   const tokenHash = tokenHashOf(deps, token)
   const offer = await lockLinkOffer(tx, tokenHash, deps.now())
   if (!offer) throw new Refusal('LINK_OFFER_GONE')
-  await endLinkOfferAt(tx, tokenHash, new Date(deps.now().getTime() + REPEAT_MS))
+  await endLinkOfferAt(tx, tokenHash, new Date(deps.now().getTime() + DECLINED_REPEAT_MS))
   return { ...offer, method: authMethod.parse(offer.method), emailProven: true }
 }

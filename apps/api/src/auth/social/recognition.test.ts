@@ -107,6 +107,15 @@ describe('an offer', () => {
     }
   })
 
+  test('of an e-mail address is answered again, if the answer was lost', async () => {
+    const owner = await enter('google', 'mail-again@gmail.com')
+    const { link } = await enter('mail', 'mail-again@gmail.com')
+    if (!link) throw new Error('no offer')
+    const answers = [await take(link, owner), await take(link, owner)]
+    expect(answers.map(codeOf)).toEqual([200, 200])
+    expect(await waysOf(owner)).toEqual(['google', 'email'])
+  })
+
   test('of a second e-mail address to an account that has one is refused', async () => {
     const owner = await enter('google', 'two-mails@gmail.com')
     const { visitor } = createBrowser(world)

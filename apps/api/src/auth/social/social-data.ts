@@ -61,13 +61,17 @@ export const insertSocialPlayer = async (
 
 export const insertLinkOffer = (tx: Tx, of: typeof linkOffer.$inferInsert) => tx.insert(linkOffer).values(of)
 
+const isValid = (tokenHash: string, now: Date) => and(eq(linkOffer.tokenHash, tokenHash), gt(linkOffer.expiresAt, now))
+
+/** Returns a link offer that has not expired. */
+export const findLinkOffer = async (tx: Tx, tokenHash: string, now: Date) => {
+  const [row] = await tx.select().from(linkOffer).where(isValid(tokenHash, now))
+  return row
+}
+
 /** Returns a link offer that has not expired, and locks its row until the transaction ends. */
 export const lockLinkOffer = async (tx: Tx, tokenHash: string, now: Date) => {
-  const [row] = await tx
-    .select()
-    .from(linkOffer)
-    .where(and(eq(linkOffer.tokenHash, tokenHash), gt(linkOffer.expiresAt, now)))
-    .for('update')
+  const [row] = await tx.select().from(linkOffer).where(isValid(tokenHash, now)).for('update')
   return row
 }
 
