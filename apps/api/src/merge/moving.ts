@@ -148,7 +148,11 @@ const copyMeetings = async (tx: Tx, { mergeId, from, into }: Move) => {
     ) ${note('played_game', sql`project_id`)}`)
 }
 
-/** Deletes the copies that `copyMeetings` made. Keeps those of games and browsers that the remaining account has used since the merge. */
+/**
+ * Deletes the copies that `copyMeetings` made. Keeps those of games and browsers that the remaining account has used since the merge. A
+ * browser is also kept if its owner signed in with a method that goes back to the joined account, because `known_device` does not store the
+ * method. A known browser does not open the account. It only has limits of its own, and a sign-in in it causes no e-mail.
+ */
 const takeMeetingsBack = async (tx: Tx, { mergeId, from, into }: Move) => {
   const noted = (kind: string) => sql`(select key from account_merge_row where merge_id = ${mergeId} and kind = ${kind})`
   await tx.execute(sql`delete from known_device mine using known_device theirs where mine.player_id = ${into} and theirs.player_id = ${from}
