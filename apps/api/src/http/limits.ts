@@ -33,7 +33,8 @@ export const limits = {
   explainLetters: { points: 1, seconds: 24 * 60 * 60 },
   /**
    * Guesses of a code, and requests for another code, from a browser that did not begin the sign-in, registration or recovery. For the code
-   * that confirms a guest's e-mail address (`support/feedback-email.ts`), the guesses of every browser count.
+   * that confirms a guest's e-mail address (`support/feedback-email.ts`), the guesses of every browser count, and so do requests to remove
+   * the address.
    */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /**

@@ -42,12 +42,16 @@ export const setEmailProven = (tx: Tx, guestId: string) =>
 
 const nothing = { email: '', emailCodeHash: '', emailSentAt: null, emailCodeTries: 0, isEmailProven: false }
 
-/** Deletes a guest's e-mail address. With `email`, deletes only this address; a newer one stays. */
-export const forgetFeedbackEmail = (db: Tx, guestId: string, email?: string) =>
-  db
+/** Deletes a guest's e-mail address. With `email`, deletes only this address; a newer one stays. Returns false if there was none. */
+export const forgetFeedbackEmail = async (db: Tx, guestId: string, email?: string): Promise<boolean> => {
+  const isIt = email === undefined ? ne(supportGuest.email, '') : eq(supportGuest.email, email)
+  const rows = await db
     .update(supportGuest)
     .set(nothing)
-    .where(and(eq(supportGuest.id, guestId), email === undefined ? undefined : eq(supportGuest.email, email)))
+    .where(and(eq(supportGuest.id, guestId), isIt))
+    .returning({ id: supportGuest.id })
+  return rows.length > 0
+}
 
 /** Deletes unconfirmed e-mail addresses whose code was sent before `sentUntil`, because they may belong to other people. */
 export const forgetUnproven = (db: Tx, sentUntil: Date) =>

@@ -109,25 +109,25 @@ export const feedbackEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Li
     await limits.take('codesPerAddress', addressKey(hosting.ip))
     const outcome = await db.transaction(async (tx) => {
       const row = await lockFeedbackEmail(tx, guestId)
-      if (!row || row.isProven || row.email === '' || !row.sentAt) return row
+      if (!row || row.isProven || row.email === '' || !row.sentAt) return { row, isChanged: false }
       if (row.tries >= CODE_TRIES) return 'dead'
       await countTry(tx, guestId)
       const isFresh = now().getTime() - row.sentAt.getTime() < CODE_TTL_MS
-      if (!isFresh || !isSameHash(row.codeHash, hashOf(deps, { guestId, email: row.email }, body.code))) return row
+      if (!isFresh || !isSameHash(row.codeHash, hashOf(deps, { guestId, email: row.email }, body.code))) return { row, isChanged: false }
       await setEmailProven(tx, guestId)
       // Answers that were written before the e-mail address was confirmed are now sent to it, too.
       for (const { id } of await listUnreadOf(tx, guestId)) await enqueueAnswerLetter(tx, id, now())
-      return { ...row, isProven: true }
+      return { row: { ...row, isProven: true }, isChanged: true }
     })
     if (outcome === 'dead') throw new Refusal('CODE_TRIES_EXCEEDED')
-    if (outcome?.isProven) await tellOfEmail(deps, guestId)
-    return present(deps, outcome)
+    if (outcome.isChanged) await tellOfEmail(deps, guestId)
+    return present(deps, outcome.row)
   })
 
-  serve(app, deps, support.removeFeedbackEmail, async ({ request }) => {
+  serve(app, deps, support.removeFeedbackEmail, async ({ request, hosting }) => {
     const { guestId } = await guestOf(request)
-    await forgetFeedbackEmail(db, guestId)
-    await tellOfEmail(deps, guestId)
+    await limits.take('codesPerAddress', addressKey(hosting.ip))
+    if (await forgetFeedbackEmail(db, guestId)) await tellOfEmail(deps, guestId)
     return { result: true }
   })
 }

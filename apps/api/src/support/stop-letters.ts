@@ -51,8 +51,7 @@ export const stopLettersRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 
     scope.post(PATH, async (request, reply) => {
       const found = await addressIn(request)
       if (!found) return sendPage(reply, pageLanguage(request), 'notValid')
-      await forgetFeedbackEmail(db, found.guestId, found.email)
-      await tellOfEmail(deps, found.guestId)
+      if (await forgetFeedbackEmail(db, found.guestId, found.email)) await tellOfEmail(deps, found.guestId)
       return sendPage(reply, pageLanguage(request), 'stopped')
     })
   })
