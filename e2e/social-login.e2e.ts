@@ -124,6 +124,18 @@ test.describe('an address that has an account', () => {
     expect(await signedInHere(visit)).toMatchObject({ userId, currentAuthType: 'google' })
   })
 
+  test('signs in to another account at once, and says that the new way was not added to it', async ({ visit }) => {
+    const { page, world, t } = visit
+    const [{ email }, other] = [await registerPlayer(world), await registerPlayer(world)]
+    const way = wayOf('google_popup')
+    await openLogin(visit, way)
+    await continueWith(await openProvider(visit, page, way), email)
+    await toOffered(visit)
+    await fillLogin(visit, { email: other.email, password })
+    await expect(page.getByText(t('toast.SIGN_IN_NOT_ADDED'))).toBeVisible()
+    expect(await signedInHere(visit)).toMatchObject({ userId: other.userId, currentAuthType: 'email' })
+  })
+
   test('is not linked to what is signed in with after going back', async ({ visit }) => {
     const { page, world, t } = visit
     const { email } = await registerPlayer(world)

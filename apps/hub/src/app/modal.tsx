@@ -3,6 +3,7 @@ import type { HostResult } from '@playhub/contract/hosting'
 import { X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { isProviderScreen, type ScreenHost, type ScreenName } from '../base/screen.ts'
+import { showToast } from '../base/toast-queue.ts'
 import { acceptSignIn } from '../host/accept-sign-in.ts'
 import { useBack } from '../host/leaving/back.ts'
 import { useClosing } from '../host/leaving/closing.tsx'
@@ -80,8 +81,9 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
     // After signing in, the player returns to the screen that was open.
     go: (next) => (kindOf(ref.screen) !== 'auth' && next.screen === 'login' ? interruptModal(next) : replaceModal(next)),
     restart: replaceModal,
-    finish: (result, { isNew = false } = {}) => {
+    finish: (result, { isNew = false, notAdded = false } = {}) => {
       acceptSignIn(result)
+      if (notAdded) showToast('SIGN_IN_NOT_ADDED', 'long')
       end(result)
       if (isNew) openLastStep({ screen: 'welcome', values: ref.values })
     },

@@ -88,10 +88,11 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
     }
   }
   const hand = (result: HostResult) => once((project) => deliver(result, project))
-  const finish = async (result: HostResult, { isNew = false, toast }: Parameters<ScreenHost['finish']>[1] = {}) => {
+  const finish = async (result: HostResult, { isNew = false, toast, notAdded = false }: Parameters<ScreenHost['finish']>[1] = {}) => {
     if (isHanding) return
     acceptSignIn(result)
     if (toast) showToast(toast, 'info')
+    if (notAdded) showToast('SIGN_IN_NOT_ADDED', 'long')
     if (isNew) addToast({ kind: 'welcome' })
     // If another page of the hub asked for this sign-in, the player returns to that page. Before that, the host's page around the hub gets
     // the result.

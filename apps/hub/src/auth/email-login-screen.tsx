@@ -20,7 +20,6 @@ import { bindField, emailInput, markRefusedFields, useFieldText } from '../i18n/
 import { call } from '../session/call.ts'
 import styles from './auth.module.css'
 import { BackButton } from './back-button.tsx'
-import { NotLinked } from './not-linked.tsx'
 import { RobotCheck } from './robot-check.tsx'
 import { isAboutCheck, useRobotCheck } from './robot-check-needed.ts'
 import { TextButton } from './text-button.tsx'
@@ -36,8 +35,6 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
   const check = useRobotCheck(values.project)
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)
-  /** Set when the player has signed in, but the offered sign-in method was not added to the account. */
-  const [unlinked, setUnlinked] = useState<() => void>()
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(auth.loginByEmail.body),
     defaultValues: { email: shownEmail(values.email ?? ''), password: '' },
@@ -50,11 +47,7 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
     mutationFn: (typed: Credentials) =>
       call(auth.loginByEmail, { body: { ...typed, ...check.proof, ...(values.link && { link: values.link }) } }),
     onSuccess: (reply) => {
-      if (!isWarning(reply)) {
-        const finish = () => host.finish(signedInResult(reply.result))
-        // The function itself is stored, so it is wrapped: React would call it.
-        return reply.isLinked === false ? setUnlinked(() => finish) : finish()
-      }
+      if (!isWarning(reply)) return host.finish(signedInResult(reply.result), { notAdded: reply.isLinked === false })
       check.warned(reply)
       waiting.wait(reply.retryAfterSeconds)
       setFailure(hostCodes.LOGIN)
@@ -88,7 +81,6 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
       ? { text: t(`warning.${code}`) }
       : fieldText(code, email)
 
-  if (unlinked) return <NotLinked finish={unlinked} />
   return (
     <Stack>
       <ScreenTitle

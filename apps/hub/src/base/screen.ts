@@ -73,8 +73,9 @@ export type ScreenHost = {
   /**
    * Ends the screen with a result. `isNew`: the sign-in created the account, so the player is told and may choose a nickname. `toast`: a
    * message that a page shows. A dialog shows a last step instead of a toast, because on a phone a toast would cover the dialog's heading.
+   * `notAdded`: the offered sign-in method was not added to the account. A page and a dialog say so, because nothing else does.
    */
-  finish: (result: HostResult, how?: { isNew?: boolean; toast?: ToastPhrase }) => void
+  finish: (result: HostResult, how?: { isNew?: boolean; toast?: ToastPhrase; notAdded?: boolean }) => void
   close: () => void
   /** Sets what closing the screen does from now on. Undefined restores the default for this kind of screen. */
   onLeave: (leaving: Leaving | undefined) => void

@@ -6,6 +6,7 @@ export type ToastPhrase =
   | ToastKey
   | 'UNAUTHORIZED'
   | 'CODE_VALID'
+  | 'SIGN_IN_NOT_ADDED'
   | 'RECOVERY_SENT'
   | 'PAYMENT_ID_COPIED'
   | 'PLAYER_ID_COPIED'
@@ -18,7 +19,7 @@ export type ToastPhrase =
   | 'LANGUAGE_ERROR'
   | 'MENU_ERROR'
 /** `welcome`: says that a new account is ready and offers to choose a nickname. In a dialog, the last step shows this instead. */
-type Words = { phrase: ToastPhrase; kind: 'info' | 'error' } | { kind: 'welcome' }
+type Words = { phrase: ToastPhrase; kind: 'info' | 'long' | 'error' } | { kind: 'welcome' }
 export type Toast = Words & { id: number }
 
 const waiting = createStore<readonly Toast[]>([])
@@ -32,10 +33,10 @@ export const addToast = (words: Words) => {
 }
 
 /**
- * Shows a short notice: `info` for two seconds, `error` for five. Anything that the player must act on is also shown at its place on the
- * page.
+ * Shows a short notice: `info` for two seconds, `error` for five, and `long`, which takes longer to read, for ten. Anything that the player
+ * must act on is also shown at its place on the page.
  */
-export const showToast = (phrase: ToastPhrase, kind: 'info' | 'error' = 'error') => addToast({ phrase, kind })
+export const showToast = (phrase: ToastPhrase, kind: 'info' | 'long' | 'error' = 'error') => addToast({ phrase, kind })
 
 /** Removes and returns the waiting toasts. */
 export const takeToasts = () => {

@@ -8,10 +8,10 @@ import { useT } from '../i18n/i18n.tsx'
 import styles from './toast-area.module.css'
 
 /**
- * The time for which the welcome toast is shown. It is long enough to read the toast and to decide. The time stops while the player types
- * in the toast.
+ * The time for which a long text or the welcome toast is shown. It is long enough to read the toast and to decide. The time stops while the
+ * player types in the toast.
  */
-const WELCOME_MS = 10_000
+const LONG_MS = 10_000
 
 const toasts = createToasts()
 
@@ -40,16 +40,17 @@ const useQueuedToasts = () => {
 
 const add = (toast: Toast) => {
   if (toast.kind === 'welcome') {
-    toasts.add({ description: <Welcome />, timeout: 0, data: { kind: 'success', role: 'status', barMs: WELCOME_MS } })
+    toasts.add({ description: <Welcome />, timeout: 0, data: { kind: 'success', role: 'status', barMs: LONG_MS } })
     return
   }
-  const isError = toast.kind === 'error'
-  toasts.add({
-    description: <Sentence phrase={toast.phrase} />,
-    timeout: 0,
-    data: { kind: isError ? 'danger' : 'success', role: 'alert', barMs: isError ? TOAST_DEFAULT_MS : TOAST_PRODUCT_MS },
-  })
+  toasts.add({ description: <Sentence phrase={toast.phrase} />, timeout: 0, data: { ...looks[toast.kind], role: 'alert' } })
 }
+
+const looks = {
+  info: { kind: 'success', barMs: TOAST_PRODUCT_MS },
+  long: { kind: 'info', barMs: LONG_MS },
+  error: { kind: 'danger', barMs: TOAST_DEFAULT_MS },
+} as const
 
 const coreKeys = [
   'GET_INITIAL_CONFIG_ERROR',

@@ -8,7 +8,6 @@ import { hostCodeOf, useAuthFailure } from '../../host/leaving/auth-failure.ts'
 import { signedInResult } from '../../host/result/results.ts'
 import { call } from '../../session/call.ts'
 import { CodeStep } from '../code-step.tsx'
-import { NotLinked } from '../not-linked.tsx'
 import { type CodeProgress, clearCodeProgress, setCodeProgress } from './code-progress.ts'
 
 type Props = ScreenProps<'codeLogin'> & { progress: CodeProgress }
@@ -20,21 +19,15 @@ type Props = ScreenProps<'codeLogin'> & { progress: CodeProgress }
 export const CodeLoginCode = ({ values, host, progress: { email, attempt, resendAt } }: Props) => {
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)
-  /** Set when the player has signed in, but the offered sign-in method was not added to the account. */
-  const [unlinked, setUnlinked] = useState<() => void>()
 
   const confirm = async (code: string) => {
     const reply = await call(signInCode.loginByCode, { body: { email, code, attempt, ...(values.link && { link: values.link }) } })
     if (isWarning(reply)) return reply
-    const finish = () => {
-      clearCodeProgress()
-      host.finish(signedInResult(reply.result), { isNew: reply.isNew ?? false })
-      // `finish` has stored `email` as the last sign-in method. `email` means e-mail with a password, but the player used a code, so the
-      // stored method becomes `mail_code`.
-      stored.lastMethod.set('mail_code')
-    }
-    if (reply.isLinked === false) setUnlinked(() => finish)
-    else finish()
+    clearCodeProgress()
+    host.finish(signedInResult(reply.result), { isNew: reply.isNew ?? false, notAdded: reply.isLinked === false })
+    // `finish` has stored `email` as the last sign-in method. `email` means e-mail with a password, but the player used a code, so the
+    // stored method becomes `mail_code`.
+    stored.lastMethod.set('mail_code')
     return undefined
   }
   const resend = async (captcha: string | undefined) => {
@@ -45,7 +38,6 @@ export const CodeLoginCode = ({ values, host, progress: { email, attempt, resend
     clearCodeProgress()
     host.go({ screen: 'codeLogin', values: { ...values, email } })
   }
-  if (unlinked) return <NotLinked finish={unlinked} />
   return (
     <CodeStep
       email={email}

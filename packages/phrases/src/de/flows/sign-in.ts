@@ -45,9 +45,6 @@ export const signIn: Translated<typeof en> = {
     lead: 'Es gibt ein Konto mit der Adresse {email}. Melde dich dort einmal an, danach öffnen es beide Anmeldearten.',
     decline: 'Lieber ein neues Konto erstellen',
     none: 'Keine seiner Anmeldearten ist hier verfügbar.',
-    notAddedTitle: 'Du bist angemeldet',
-    notAdded:
-      'Du bist angemeldet, aber die andere Anmeldeart wurde diesem Konto nicht hinzugefügt. Im Profil kannst du Anmeldearten hinzufügen.',
   },
   emailLogin: {
     title: 'Mit E-Mail anmelden',

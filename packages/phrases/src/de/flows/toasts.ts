@@ -22,6 +22,8 @@ export const toast: Translated<typeof en> = {
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: 'Deine Sitzung ist abgelaufen. Melde dich wieder an.',
   CODE_VALID: 'Der Code ist gültig',
+  SIGN_IN_NOT_ADDED:
+    'Du bist angemeldet, aber die andere Anmeldeart wurde diesem Konto nicht hinzugefügt. Im Profil kannst du Anmeldearten hinzufügen.',
   RECOVERY_SENT: 'Wir haben dir per E-Mail geschickt, wie du dein Passwort zurücksetzt',
   COPY_ERROR: 'Kopieren hat nicht geklappt.',
   PROFILE_SAVED: 'Gespeichert',

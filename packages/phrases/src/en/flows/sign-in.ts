@@ -47,9 +47,6 @@ export const signIn = {
     lead: 'There is an account with the address {email}. Sign in to it once, and from then on both ways open it.',
     decline: 'Create a new account instead',
     none: 'None of its ways of signing in is available here.',
-    notAddedTitle: 'Signed in',
-    notAdded:
-      'You are signed in, but the other way of signing in was not added to this account. In the profile you can add ways of signing in.',
   },
   emailLogin: {
     title: 'Sign in with e-mail',

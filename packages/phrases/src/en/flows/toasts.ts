@@ -22,6 +22,8 @@ export const toast = {
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: 'Your session ended. Sign in again.',
   CODE_VALID: 'Code is valid',
+  SIGN_IN_NOT_ADDED:
+    'You are signed in, but the other way of signing in was not added to this account. In the profile you can add ways of signing in.',
   RECOVERY_SENT: 'Instructions for resetting your password have been sent by email',
   COPY_ERROR: 'It could not be copied.',
   PROFILE_SAVED: 'Saved',

@@ -45,9 +45,6 @@ export const signIn: Translated<typeof en> = {
     lead: 'Hay una cuenta con la dirección {email}. Inicia sesión en ella una vez y, desde entonces, ambas formas la abrirán.',
     decline: 'Crear una cuenta nueva',
     none: 'Ninguna de sus formas de iniciar sesión está disponible aquí.',
-    notAddedTitle: 'Has iniciado sesión',
-    notAdded:
-      'Has iniciado sesión, pero la otra forma no se ha añadido a esta cuenta. En el perfil puedes añadir formas de iniciar sesión.',
   },
   emailLogin: {
     title: 'Iniciar sesión con correo',

@@ -22,6 +22,8 @@ export const toast: Translated<typeof en> = {
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: 'Tu sesión terminó. Inicia sesión de nuevo.',
   CODE_VALID: 'El código es válido',
+  SIGN_IN_NOT_ADDED:
+    'Has iniciado sesión, pero la otra forma no se ha añadido a esta cuenta. En el perfil puedes añadir formas de iniciar sesión.',
   RECOVERY_SENT: 'Enviamos por correo las instrucciones para restablecer tu contraseña',
   COPY_ERROR: 'No se pudo copiar.',
   PROFILE_SAVED: 'Guardado',

@@ -45,8 +45,6 @@ export const signIn: Translated<typeof en> = {
     lead: 'Il existe un compte avec l’adresse {email}. Connectez-vous-y une fois : ensuite, les deux moyens l’ouvriront.',
     decline: 'Créer plutôt un nouveau compte',
     none: 'Aucun de ses moyens de connexion n’est disponible ici.',
-    notAddedTitle: 'Vous êtes connecté',
-    notAdded: 'Vous êtes connecté, mais l’autre moyen de connexion n’a pas été ajouté à ce compte. Vous pouvez en ajouter dans le profil.',
   },
   emailLogin: {
     title: 'Connexion par e-mail',

@@ -22,6 +22,8 @@ export const toast: Translated<typeof en> = {
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: 'Votre session est terminée. Reconnectez-vous.',
   CODE_VALID: 'Le code est valide',
+  SIGN_IN_NOT_ADDED:
+    'Vous êtes connecté, mais l’autre moyen de connexion n’a pas été ajouté à ce compte. Vous pouvez en ajouter dans le profil.',
   RECOVERY_SENT: 'Les instructions pour réinitialiser votre mot de passe ont été envoyées par e-mail',
   COPY_ERROR: 'La copie n’a pas fonctionné.',
   PROFILE_SAVED: 'Enregistré',

@@ -45,8 +45,6 @@ export const signIn: Translated<typeof en> = {
     lead: 'C’è un account con l’indirizzo {email}. Accedi una volta e da quel momento lo apriranno entrambi i metodi.',
     decline: 'Crea invece un nuovo account',
     none: 'Nessuno dei suoi metodi di accesso è disponibile qui.',
-    notAddedTitle: 'Accesso eseguito',
-    notAdded: 'Hai effettuato l’accesso, ma l’altro metodo non è stato aggiunto a questo account. Puoi aggiungere metodi nel profilo.',
   },
   emailLogin: {
     title: 'Accedi con e-mail',

@@ -22,6 +22,8 @@ export const toast: Translated<typeof en> = {
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: 'La sessione è terminata. Accedi di nuovo.',
   CODE_VALID: 'Il codice è valido',
+  SIGN_IN_NOT_ADDED:
+    'Hai effettuato l’accesso, ma l’altro metodo non è stato aggiunto a questo account. Puoi aggiungere metodi nel profilo.',
   RECOVERY_SENT: 'Ti abbiamo inviato via e-mail le istruzioni per reimpostare la password',
   COPY_ERROR: 'Non è stato possibile copiare.',
   PROFILE_SAVED: 'Salvato',

@@ -45,8 +45,6 @@ export const signIn: Translated<typeof en> = {
     lead: '{email} のアカウントがあります。一度ログインすると、次からはどちらの方法でも開けます。',
     decline: '代わりに新しいアカウントを作成',
     none: 'ここで使えるログイン方法がありません。',
-    notAddedTitle: 'ログインしました',
-    notAdded: 'ログインしましたが、もう一つのログイン方法はこのアカウントに追加されていません。ログイン方法はプロフィールで追加できます。',
   },
   emailLogin: {
     title: 'メールでログイン',

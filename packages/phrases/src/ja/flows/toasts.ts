@@ -22,6 +22,8 @@ export const toast: Translated<typeof en> = {
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: 'セッションが終了しました。もう一度ログインしてください。',
   CODE_VALID: 'コードを確認しました',
+  SIGN_IN_NOT_ADDED:
+    'ログインしましたが、もう一つのログイン方法はこのアカウントに追加されていません。ログイン方法はプロフィールで追加できます。',
   RECOVERY_SENT: 'パスワード再設定の手順をメールで送信しました',
   COPY_ERROR: 'コピーできませんでした。',
   PROFILE_SAVED: '保存しました',

@@ -45,8 +45,6 @@ export const signIn: Translated<typeof en> = {
     lead: '{email} 주소의 계정이 있어요. 한 번 로그인하면 다음부터 두 방법 모두 그 계정을 열어요.',
     decline: '새 계정 만들기',
     none: '여기에서 쓸 수 있는 로그인 방법이 없어요.',
-    notAddedTitle: '로그인했어요',
-    notAdded: '로그인했지만 다른 로그인 방법은 이 계정에 추가되지 않았어요. 로그인 방법은 프로필에서 추가할 수 있어요.',
   },
   emailLogin: {
     title: '이메일로 로그인',

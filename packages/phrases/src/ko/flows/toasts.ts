@@ -22,6 +22,7 @@ export const toast: Translated<typeof en> = {
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: '세션이 끝났어요. 다시 로그인하세요.',
   CODE_VALID: '코드가 확인됐어요',
+  SIGN_IN_NOT_ADDED: '로그인했지만 다른 로그인 방법은 이 계정에 추가되지 않았어요. 로그인 방법은 프로필에서 추가할 수 있어요.',
   RECOVERY_SENT: '비밀번호 재설정 안내를 이메일로 보냈어요',
   COPY_ERROR: '복사하지 못했어요.',
   PROFILE_SAVED: '저장했어요',

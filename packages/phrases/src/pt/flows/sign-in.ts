@@ -45,8 +45,6 @@ export const signIn: Translated<typeof en> = {
     lead: 'Há uma conta com o endereço {email}. Entre nela uma vez e, a partir daí, as duas formas a abrirão.',
     decline: 'Criar uma conta nova',
     none: 'Nenhuma das formas de entrar está disponível aqui.',
-    notAddedTitle: 'Você entrou',
-    notAdded: 'Você entrou, mas a outra forma de entrar não foi adicionada a esta conta. No perfil você pode adicionar formas de entrar.',
   },
   emailLogin: {
     title: 'Entrar com e-mail',

@@ -22,6 +22,8 @@ export const toast: Translated<typeof en> = {
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: 'Sua sessão terminou. Entre de novo.',
   CODE_VALID: 'O código é válido',
+  SIGN_IN_NOT_ADDED:
+    'Você entrou, mas a outra forma de entrar não foi adicionada a esta conta. No perfil você pode adicionar formas de entrar.',
   RECOVERY_SENT: 'As instruções para redefinir sua senha foram enviadas por e-mail',
   COPY_ERROR: 'Não foi possível copiar.',
   PROFILE_SAVED: 'Salvo',

@@ -22,6 +22,7 @@ export const toast: Translated<typeof en> = {
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: 'Сессия завершилась. Войдите снова.',
   CODE_VALID: 'Код подошёл',
+  SIGN_IN_NOT_ADDED: 'Вы вошли, но другой способ входа к этому аккаунту не добавлен. Добавить способы входа можно в профиле.',
   RECOVERY_SENT: 'Инструкции по смене пароля отправлены на почту',
   COPY_ERROR: 'Не удалось скопировать.',
   PROFILE_SAVED: 'Сохранено',

@@ -45,8 +45,6 @@ export const signIn: Translated<typeof en> = {
     lead: '已有使用 {email} 的账号。登录一次后，两种方式都可以打开它。',
     decline: '改为创建新账号',
     none: '此处没有该账号可用的登录方式。',
-    notAddedTitle: '已登录',
-    notAdded: '您已登录，但另一种登录方式未添加到此账号。您可以在个人资料中添加登录方式。',
   },
   emailLogin: {
     title: '邮箱登录',

@@ -22,6 +22,7 @@ export const toast: Translated<typeof en> = {
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: '登录已失效，请重新登录。',
   CODE_VALID: '验证码有效',
+  SIGN_IN_NOT_ADDED: '您已登录，但另一种登录方式未添加到此账号。您可以在个人资料中添加登录方式。',
   RECOVERY_SENT: '重置密码的说明已发送到您的邮箱',
   COPY_ERROR: '无法复制。',
   PROFILE_SAVED: '已保存',
