@@ -66,13 +66,15 @@ const whose = async (jwt: string): Promise<Brought | undefined> => {
 /** Whether the token may be used on the page at `path`. The token of a game serves only payments, and signs nobody in. */
 const countsOn = ({ kind }: Brought, path: string) => kind === 'account' || isPaymentPage(path)
 
+const tellRefused = async () => deliver(authCheckFailedResult, await pageProject())
+
 const receiveFromAddress = async (jwt: string, path: string) => {
   const brought = await whose(jwt)
   const isLogin = isLoginPage(path)
   if (!brought) {
     // The token in the URL is invalid. On most pages the server refuses the next request, and the player learns from that refusal that the
-    // token is invalid. A sign-in page sends no requests, so this line tells the host.
-    if (isLogin) await deliver(authCheckFailedResult, await pageProject())
+    // token is invalid. A sign-in page sends no requests, so the host is told here.
+    if (isLogin) await tellRefused()
     return
   }
   if (!countsOn(brought, path)) {
@@ -80,7 +82,9 @@ const receiveFromAddress = async (jwt: string, path: string) => {
     const isSignInOffered = !isLogin && !isFramed() && currentIdentity().status !== 'player'
     const returnTo = location.pathname + location.search
     if (isSignInOffered) navigate(paths.login({ project: named('project') }), { replace: true, state: { returnTo } })
-    return forgetHostToken()
+    forgetHostToken()
+    if (isLogin) await tellRefused()
+    return
   }
   const signsIn = isLogin && brought.kind === 'account'
   // Anybody can write a link, so a token in a link never signs a visitor in without a question.
