@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hostSettings } from './host-settings.ts'
 import { knownProject } from './page-project.ts'
 import { postToParent } from './parent.ts'
 import { authClosedResult } from './results.ts'
@@ -28,6 +29,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+it('asks for the settings once for everything that waits for them', async () => {
+  const answers = [failure, failure]
+  const fetched = vi.fn(async () => (answers.shift() ?? config)())
+  vi.stubGlobal('fetch', fetched)
+  const found = Promise.all([hostSettings('islandm3'), hostSettings('nobody'), hostSettings('islandm3')])
+  await vi.advanceTimersByTimeAsync(3000)
+  expect((await found).map((project) => project?.id)).toEqual(['islandm3', undefined, 'islandm3'])
+  expect(fetched).toHaveBeenCalledTimes(3)
 })
 
 it('keeps a result until the settings have come, and then posts it to the host of the project', async () => {

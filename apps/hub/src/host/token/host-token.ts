@@ -97,6 +97,9 @@ const receiveFromAddress = async (jwt: string, path: string) => {
 const handleMessage = async (event: MessageEvent) => {
   const message = readMessage(fromHost, event.data)
   if (!message) return
+  if (event.source !== window.parent) {
+    return console.error(`A sign-in from ${event.origin}, from a window that is not an allowed host, was refused`)
+  }
   const project = await pageProject()
   const config = await settingsOf(project)
   if (isFrom(event, { window: window.parent, origins: config?.hostOrigins ?? [] })) return receiveFromHost(message.body)
