@@ -32,9 +32,10 @@ export const confirmPlayer = async () => {
 const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
 
 /**
- * Whether to redirect home before the first paint. A player is redirected from the sign-in pages, and a guest from pages for players. There
- * are two exceptions. When a host opened the sign-in, the host waits for a result, so the player signs in again. When a host may still send
- * a token, a guest may stay on a page for players.
+ * Whether to redirect home. A player is redirected from the sign-in pages, and a guest from pages for players. There are two exceptions.
+ * When a host opened the sign-in, the host waits for a result, so the player signs in again. When a host may still send a token, a guest
+ * may stay on a page for players. The answer is known before the first paint, with one exception: if the URL of a sign-in page names a
+ * session, a player may be redirected later, when the project's settings have loaded.
  */
 export const useGuard = (screen: ScreenName) => {
   const identity = useIdentity()
