@@ -1,4 +1,7 @@
+import { auth } from '@playhub/contract/auth'
+import { catalogue } from '@playhub/contract/catalogue'
 import { hostCodes } from '@playhub/contract/refusals'
+import { callPath } from './steps/conversation.ts'
 import { newAddress, password, registerPlayer } from './steps/newcomer.ts'
 import { heardByHost } from './steps/outside.ts'
 import { askForCode, proveCode, setPassword } from './steps/recovery.ts'
@@ -97,6 +100,56 @@ test.describe('inside a host page', () => {
     await hub.getByRole('button', { name: t('login.leaveYes') }).click()
     await expect(results(page)).toHaveCount(1)
     expect(await received(visit)).toEqual({ data: null, type: 'auth', isError: true, errorCode: hostCodes.AUTH_CLOSED })
+  })
+})
+
+test.describe('while the settings that name the hosts do not come', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  const hold = async ({ page }: Visit, call: Parameters<typeof callPath>[0]) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route(callPath(call), async (route) => {
+      await gate.promise
+      await route.continue().catch(() => {})
+    })
+    return gate.resolve
+  }
+
+  test('leaving while a code is checked is the only result that the host hears', async ({ visit }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.simulatorUrl}/host/web?path=/session/registration&project=familytown&locale=en`)
+    const hub = { page: page.frameLocator('#hub'), t }
+    const email = newAddress()
+    await fillRegistration(hub, email)
+    const answerCheck = await hold(visit, auth.sendVerificationCode)
+    const answerSettings = await hold(visit, catalogue.getInitialConfig)
+    const checked = page.waitForResponse(callPath(auth.sendVerificationCode))
+    const asked = page.waitForRequest(callPath(catalogue.getInitialConfig))
+    await enterCode(hub, await world.codeFor(email))
+    await hub.page
+      .getByRole('banner')
+      .getByRole('button', { name: t('shell.close'), exact: true })
+      .click()
+    await hub.page.getByRole('button', { name: t('login.leaveYes') }).click()
+    await asked
+    answerCheck()
+    await (await checked).finished()
+    answerSettings()
+    await expect.poll(() => heardByHost(page)).toMatchObject([{ type: 'auth', errorCode: hostCodes.AUTH_CLOSED }])
+    await expect(hub.page.getByText(t('loader.loading'), { exact: true })).toBeVisible()
+    expect(await heardByHost(page)).toHaveLength(1)
+  })
+
+  test('a sign-in that a page of the hub asked for leads back nevertheless', async ({ visit }) => {
+    const { page, world, t } = visit
+    const player = await registerPlayer(world)
+    await page.goto(`${world.simulatorUrl}/host/web?path=/support/tickets&project=familytown&locale=en`)
+    const hub = { page: page.frameLocator('#hub'), t }
+    await hub.page.getByRole('button', { name: t('support.signIn') }).click()
+    await toEmailLogin(hub)
+    await hold(visit, catalogue.getInitialConfig)
+    await fillLogin(hub, { email: player.email, password })
+    await expect(hub.page.getByRole('heading', { name: t('createTicket.firstTitle') })).toBeVisible()
   })
 })
 

@@ -1,7 +1,7 @@
 import { emptySessionValues, type HostResult } from '@playhub/contract/hosting'
 import { CURRENCIES } from '@playhub/contract/limits'
 import { Panel } from '@playhub/ui/panel'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { PageModule } from '../base/lazy-page.tsx'
 import { paths } from '../base/paths.ts'
@@ -22,6 +22,12 @@ import { loadScreen, ScreenSlot } from './screens.tsx'
 import { confirmPlayer, useGuard } from './use-guard.ts'
 
 type Props = { screen: ScreenName; origin: PageOrigin }
+
+/**
+ * How long a player who returns to another page of the hub waits for the settings that name the hosts. If they do not come in time, the
+ * host may not hear of the sign-in.
+ */
+const TELL_WITHIN_MS = 3000
 
 /**
  * Shows a screen as a page. The screen's code is loaded before the first rendering. Otherwise the page would show a skeleton first, and its
@@ -77,34 +83,36 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   const open = screenOf(screen, path, search, state)
 
   const leaveTo = (to: string) => navigate(to, { replace: true })
-  // The host gets one result of a page. It may have to wait for the server, and the player may press something again meanwhile.
-  const [isHanding, setHanding] = useState(false)
+  // The host gets one result of a page. It may have to wait for the server, and the player may press something again meanwhile. This is a
+  // ref, so that a sign-in whose check began earlier reads the current value too.
+  const isHanding = useRef(false)
   const once = async <T,>(work: (project: string) => Promise<T>) => {
-    setHanding(true)
+    isHanding.current = true
     try {
       return await work(await knownProject(open.values.project))
     } finally {
-      setHanding(false)
+      isHanding.current = false
     }
   }
   const hand = (result: HostResult) => once((project) => deliver(result, project))
   const finish = async (result: HostResult, { isNew = false, toast, notAdded = false }: Parameters<ScreenHost['finish']>[1] = {}) => {
-    if (isHanding) return
+    if (isHanding.current) return
     acceptSignIn(result)
     if (toast) showToast(toast, 'info')
     if (notAdded) showToast('SIGN_IN_NOT_ADDED', 'long')
     if (isNew) addToast({ kind: 'welcome' })
     // If another page of the hub asked for this sign-in, the player returns to that page. Before that, the host's page around the hub gets
-    // the result.
+    // the result, because the other page may load again.
     if (result.type === 'auth' && state.returnTo && requestValues().source !== 'mobile') {
-      await once((project) => tellWebHost(result, project))
+      const told = once((project) => tellWebHost(result, project))
+      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, TELL_WITHIN_MS))])
       return leaveTo(state.returnTo)
     }
     const delivery = await hand(result)
     if (delivery === 'stay' && result.type === 'auth') leaveTo(state.returnTo ?? paths.home())
   }
   const close = async (result: HostResult | undefined) => {
-    if (isHanding) return
+    if (isHanding.current) return
     const delivery = result ? await hand(result) : 'stay'
     if (delivery === 'stay') leaveTo(paths.home())
   }

@@ -42,7 +42,11 @@ it('refuses a sign-in from a window that is not the parent, without a request', 
   await hostSettings('islandm3')
   fetched.mockClear()
   for (const listen of listeners) {
-    listen({ source: null, origin: 'https://stranger.example', data: writeMessage(fromHost, 'HOST_TO_PLAYHUB_USER_AUTH', { jwt: 'a.b.c' }) })
+    listen({
+      source: null,
+      origin: 'https://stranger.example',
+      data: writeMessage(fromHost, 'HOST_TO_PLAYHUB_USER_AUTH', { jwt: 'a.b.c' }),
+    })
   }
   await vi.waitFor(() => expect(said).toHaveBeenCalledOnce())
   expect(fetched).not.toHaveBeenCalled()
