@@ -193,7 +193,7 @@ test.describe('in an app and in a host, phone, en', () => {
 
   test.describe(() => {
     // The page asks to begin the payment again, to learn the attempt's id, and is refused while the bank works on it.
-    test.use({ expectedErrors: [answered(409)] })
+    test.use({ expectedErrors: [answered(404), answered(409)] })
 
     test('a payment that the bank keeps stays pending if it is given up after a reload; the host hears it', async ({ visit, player }) => {
       const { page, world, t } = visit
@@ -215,10 +215,6 @@ test.describe('in an app and in a host, phone, en', () => {
       const told = { type: 'payment', isError: true, errorCode: hostCodes.PAYMENT_CANCELLED, data: { paymentId, status: 'pending' } }
       await expect.poll(() => heardByHost(page)).toMatchObject([told])
     })
-  })
-
-  test.describe(() => {
-    test.use({ expectedErrors: [answered(404)] })
 
     test('a host hears by 4001 of a payment that does not load', async ({ visit }) => {
       const { page, world, t } = visit
