@@ -1,61 +1,26 @@
 import { CODE_TRIES, CODE_TTL_MS, RECOVERY_GRANT_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lettersTo } from '../../../test/letters.ts'
-import { startTestApp } from '../../../test/test-app.ts'
-import { codeOf, createVisitor, signedIn, textOf, type Visitor } from '../../../test/visitor.ts'
-import { signInEvent } from '../../db/schema.ts'
+import {
+  activate,
+  ask,
+  email,
+  eventsOf,
+  hub,
+  incorrect,
+  lastCode,
+  NEW,
+  PASSWORD,
+  passwordHash,
+  prove,
+  proved,
+  visit,
+  wait,
+} from '../../../test/sign-in/recovering.ts'
+import { codeOf, signedIn, textOf } from '../../../test/visitor.ts'
 import { insertEmailPlayer } from '../data.ts'
 import { poolsOf, takeAttempt, UNBOUNDED } from '../limits/attempts.ts'
-import { hashPassword } from '../passwords/passwords.ts'
 import { takeRecoveryTry } from './recovery-data.ts'
-
-const PASSWORD = 'FirstPass1'
-const NEW = 'SecondPass2'
-const incorrect = { warning: 'SEND_RECOVERY_PASSWORD_CODE_INCORRECT' }
-
-let hub: Awaited<ReturnType<typeof startTestApp>>
-let ahead = 0
-let codes = 100_000
-let lastCode = ''
-let passwordHash = ''
-let email = ''
-let playerId = ''
-beforeAll(async () => {
-  hub = await startTestApp({
-    now: () => new Date(Date.now() + ahead),
-    randomCode: () => {
-      codes += 1
-      lastCode = String(codes)
-      return lastCode
-    },
-  })
-  passwordHash = await hashPassword(PASSWORD)
-})
-afterAll(() => hub.stop())
-beforeEach(async () => {
-  email = `forgot${codes}-${ahead}@example.com`
-  codes += 1
-  playerId = (await insertEmailPlayer(hub.deps.db, { email, passwordHash, locale: 'ru' }, () => 'Player')).id
-})
-
-const visit = () => createVisitor(hub.app)
-const wait = (seconds: number) => {
-  ahead += seconds * 1000
-}
-
-const ask = (visitor: Visitor, more: object = {}, to = email) => visitor.post('/auth/recovery-password', { email: to, ...more })
-const prove = (visitor: Visitor, code: string, recovery: string, to = email) =>
-  visitor.post('/auth/send-recovery-password-code', { email: to, code, recovery })
-const activate = (visitor: Visitor, password: string, grant: string, to = email) =>
-  visitor.post('/auth/activate-new-password', { email: to, password, grant })
-/** Performs a recovery up to the step that returns the grant (the right to set a new password). */
-const proved = async (visitor = visit()) => {
-  const recovery = textOf(await ask(visitor), 'recovery')
-  return textOf(await prove(visitor, lastCode, recovery), 'grant')
-}
-const eventsOf = async () =>
-  (await hub.deps.db.select().from(signInEvent).where(eq(signInEvent.playerId, playerId)).orderBy(signInEvent.id)).map(({ event }) => event)
 
 describe('recovery', () => {
   test('takes a code, then a new password; signs everybody out and nobody in; tells the owner', async () => {
