@@ -9,8 +9,8 @@ import { expectSaid, failed, tryAgain } from './steps/payment-codes.ts'
 import { devices, playerTest as test } from './steps/visit.ts'
 
 /**
- * Tests of the error codes that a host can get for a payment: what failed, what the player reads, and which message the host gets when the
- * player leaves.
+ * Tests of the error codes that a host can get for a payment. Each test makes something fail. It checks what the player reads, and which
+ * message the host gets when the player leaves.
  */
 
 test.use({ expectedErrors: [/status of (401|429|500|502) |ERR_BLOCKED_BY_CLIENT/] })

@@ -16,7 +16,7 @@ const LOGIN_TIMEOUT_MS = 10 * 60_000
 /** Finds the hub around the game. Never rejects: outside a hub it resolves with `environment: 'standalone'`. */
 export const init: Init = async ({ project, timeoutMs = 3000, hubOrigins, window: game = window }) => {
   let user: User | null = null
-  /** The user that the hub told last, as JSON; undefined before the hub has answered. */
+  /** The user of the hub's last message, as JSON; undefined before the hub has answered. */
   let lastTold: string | undefined
   let language = firstLanguage(game)
   let waitingForLogin: PromiseWithResolvers<User | null> | undefined

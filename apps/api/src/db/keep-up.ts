@@ -38,7 +38,7 @@ export const keepUp = async (start: () => Promise<Running>, what: string, log: P
 
   return async () => {
     stopping.abort()
-    // The last start may have failed. Then nothing runs.
+    // If the last start failed, there is nothing to stop.
     const last = await running.catch(() => undefined)
     await last?.stop()
   }

@@ -4,7 +4,10 @@ import { type AttemptRow, findAttempt, type PaymentRow } from '../payments/data.
 import { receiptAddressOf, receiptOf } from '../payments/receipts/receipts.ts'
 import { isSafeLink } from './rules.ts'
 
-/** `result` is the link to the receipt. `failed`: the tax service did not register the receipt, and staff have to correct it. With `byMail`, the provider sends the receipt by e-mail, and there will be no link. */
+/**
+ * `result` is the link to the receipt. `failed`: the tax service did not register the receipt, and staff have to correct it. With `byMail`,
+ * the provider sends the receipt by e-mail, and there will be no link.
+ */
 type Receipt = { result: string; email: string; byMail: boolean; failed: boolean }
 
 /**

@@ -29,8 +29,8 @@ import { SocialFailure, SocialPending, SocialReopen } from './social/social-noti
 type Props = Pick<ScreenProps<'login'>, 'values' | 'host'> & {
   link: LinkOffer
   /**
-   * Called with a new offer that replaces `link`. The player signed in with a provider on this step, and the e-mail address of that sign-in
-   * belongs to a different account.
+   * Called if the player signs in with a provider on this step, and the e-mail address of that sign-in belongs to another account than the
+   * one of `link`. The new offer is about that account, and replaces `link`.
    */
   onOffer: (link: LinkOffer) => void
   onBack: () => void

@@ -102,7 +102,7 @@ export const PaymentForm = ({ values: { emailNeeded, ...values }, host, reply }:
   const emailError = fieldError && (ownText ? { ...fieldError, text: ownText } : fieldError)
   const handleMethod = (next: PaymentMethod) => {
     setChosen(next)
-    // Another provider may take the address.
+    // Another provider may accept the long e-mail address.
     if (code === TOO_LONG) form.clearErrors('email')
   }
   const mailFailed = proceed.error !== null && !code

@@ -56,7 +56,10 @@ export const runRules = async (deps: Deps, after?: Date): Promise<number> => {
   return handled
 }
 
-/** Logs a failure in a ticket. Its transaction was rolled back, and a later search tries again. Throws if the database is unreachable. */
+/**
+ * Logs that the rules failed for a ticket. The ticket's transaction was rolled back, and a later search finds the ticket again. Throws if
+ * the database is unreachable.
+ */
 const skipFailed = ({ log, metrics }: Deps, ticketId: string, error: unknown): undefined => {
   if (isGone(error)) throw error
   metrics.ruleFailures.inc()

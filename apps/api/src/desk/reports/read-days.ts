@@ -39,7 +39,7 @@ export const runsWithout = ({ from, to }: Days, known: ReadonlySet<string>): Day
 }
 
 const rowsOf = async <R extends object>(db: Tx, query: SQL): Promise<R[]> =>
-  // The type is correct, because each caller's statement selects these columns.
+  // The type is correct, because each caller's statement selects exactly the columns of `R`.
   (await db.execute<Record<string, unknown>>(query)).rows as R[]
 
 const equals = (column: SQL | typeof reportSum.projectId, value: string | undefined) =>

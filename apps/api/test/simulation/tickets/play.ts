@@ -118,8 +118,8 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   return {
     mergeAndUndo: async () => {
       const [from, into] = doings.pick(await world.tickets(), 2)
-      // Skips a ticket that is merged already. For such a ticket, the call would return the earlier merge, and undoing the earlier merge
-      // would change more.
+      // Skips a ticket that is merged already. For such a ticket, `mergeTickets` would return the earlier merge, and its undo would take back
+      // more than this step did.
       if (!from || !into || from.mergedInto !== null) return 'nothing'
       await patiently(() => doings.returnDue())
       const before = await shape([from.id, into.id])
