@@ -12,10 +12,10 @@ import { findByEmail, findMethodsOfAddress } from './data.ts'
 const asked = z.object({ email: z.string(), language: z.enum(LANGUAGES) })
 
 /**
- * Adds a job for an e-mail address with which somebody tried to sign in or to set a password. The job does nothing if some account can sign
- * in with this address and a password. If an account has the address only from another sign-in method, such as Google, the job sends an
- * e-mail to the address that explains how to sign in. The request itself does the same work for every address, so neither its answer nor
- * its time tells a stranger who has an account.
+ * Adds a job for an e-mail address with which somebody tried to sign in or to set a password. The job does nothing if the address itself is
+ * a sign-in method of some account. If an account has the address only from another sign-in method, such as Google, the job sends an e-mail
+ * to the address that explains how to sign in. The request itself does the same work for every address, so neither its answer nor its time
+ * tells a stranger who has an account.
  */
 export const explainAddressLater = ({ config }: Pick<Deps, 'config'>, db: Tx, email: string, language: Language) =>
   enqueue(
