@@ -193,7 +193,7 @@ test.describe('in an app and in a host, phone, en', () => {
 
   test.describe(() => {
     // The page asks to begin the payment again, to learn the attempt's id, and is refused while the bank works on it.
-    test.use({ expectedErrors: [answered(404), answered(409)] })
+    test.use({ expectedErrors: [/status of (404|409) /] })
 
     test('a payment that the bank keeps stays pending if it is given up after a reload; the host hears it', async ({ visit, player }) => {
       const { page, world, t } = visit
