@@ -171,7 +171,7 @@ const withGlobal = (page: Page, run: (embed: typeof import('@playhub/embed'), hu
   page.evaluate(`(${run})(PlayhubEmbed, ${JSON.stringify(hubUrl)})`)
 
 test.describe('a hub that does not answer', () => {
-  test.use({ expectedErrors: [/ERR_FAILED/, /status of 503/] })
+  test.use({ expectedErrors: [/ERR_FAILED|status of 503/] })
 
   test('the modal says so and tries again; Esc closes it, and the page scrolls again', async ({ visit, site }) => {
     const { page, world, t } = visit
