@@ -23,7 +23,7 @@ const serve = (purchases: () => Promise<typeof goods>) => {
 }
 type Connect = (engine: unknown, project: string) => Promise<{ collect: (give: (itemId: string) => void) => Promise<void> }>
 const engine = { events: { once: () => {} } }
-/** Loads an example anew, as a page does. */
+/** Loads an example again, as a reload of its page does. */
 const load = async (file: string, name: string): Promise<Connect> => {
   const path = `../examples/${file}?${crypto.randomUUID()}`
   return (await import(/* @vite-ignore */ path))[name]

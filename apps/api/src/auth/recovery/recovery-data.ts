@@ -73,8 +73,8 @@ export const takeGrantTry = async (db: Tx, grantHash: string, tries: number, now
 }
 
 /**
- * Marks the grant (the right to set a new password) as used. Its tries begin anew, because the reply may be lost and the request repeated.
- * Returns false if another request used it first.
+ * Marks the grant (the right to set a new password) as used. The count of its tries starts again at zero, because the reply may be lost and
+ * the request repeated. Returns false if another request used it first.
  */
 export const useGrant = async (tx: Tx, grantHash: string, now: Date): Promise<boolean> => {
   const rows = await tx
