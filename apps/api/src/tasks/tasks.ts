@@ -28,6 +28,7 @@ import { checkBooks } from '../payments/books/books.ts'
 import { enqueueBooks } from '../payments/books/books-data.ts'
 import { recheckDelivered } from '../payments/late-goods.ts'
 import { giveMissingGoods } from '../payments/missing-goods.ts'
+import { tellFailedReceipts } from '../payments/receipts/failed-receipts.ts'
 import { sumPopularity } from '../plays/data.ts'
 import { clearGivenUpJobs, freeDeadJobs } from '../queue/jobs.ts'
 import type { Tasks } from '../queue/worker.ts'
@@ -51,7 +52,10 @@ export const createTasks = (deps: Deps): Tasks => ({
   check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),
   sweep: () => sweep(deps),
   plan_books: () => planBooks(deps),
-  check_books: async (day) => void (await checkBooks(deps, day)),
+  check_books: async (day) => {
+    await tellFailedReceipts(deps, day)
+    await checkBooks(deps, day)
+  },
   rotate_keys: () => rotateKeys(deps.db, deps.config.appSecret, deps.now()),
   clear_pictures: () => clearPictureSets(deps.db, deps.now()),
   clear_games: () => clearGames(deps),

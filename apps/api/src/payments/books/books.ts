@@ -24,6 +24,12 @@ const READS_AT_ONCE = 4
 
 type Books = { provider: PaymentProvider; mode: Mode; from: Date; to: Date }
 
+/** The start of a UTC day, and the start of the next one. */
+export const spanOf = (day: string) => {
+  const from = new Date(`${day}T00:00:00Z`)
+  return { from, to: new Date(from.getTime() + DAY_MS) }
+}
+
 /**
  * Compares the attempts that we started on a day with the provider's data. If an attempt differs, reads it from the provider again and
  * stores its outcome (`settle`), which usually removes the difference. Stores a row with all differences and, for each, whether it was
@@ -32,8 +38,7 @@ type Books = { provider: PaymentProvider; mode: Mode; from: Date; to: Date }
 export const checkBooks = async (deps: Deps, { provider: method, mode, day }: BooksDay) => {
   const provider = deps.providers[mode][method]
   if (!provider) return undefined
-  const from = new Date(`${day}T00:00:00Z`)
-  const books = { provider, mode, from, to: new Date(from.getTime() + DAY_MS) }
+  const books = { provider, mode, ...spanOf(day) }
   const entries = await listBooksEntries(deps.db, method, books)
   const { states, strangers } = await readProvider(deps, books, entries)
 

@@ -114,6 +114,11 @@ export type PaymentProvider = {
    * receipt. Then a person has to correct it.
    */
   receiptLink: (ref: string) => Promise<string | undefined>
+  /**
+   * Lists the receipts from `from` until before `to` that the tax service did not register, and that no other receipt has replaced.
+   * `refundRef` is null for the receipt of a payment. Absent if the provider has no list of receipts.
+   */
+  listFailedReceipts?: (from: Date, to: Date) => AsyncIterable<{ ref: string; refundRef: string | null }>
   /** Reads a dispute. Absent if the provider's disputes cannot be read. */
   readDispute?: (objectRef: string) => Promise<DisputeState>
   /** Lists all attempts created from `from` until before `to`. Absent if the provider has no list. */

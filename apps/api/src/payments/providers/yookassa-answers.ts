@@ -4,8 +4,9 @@ import { minorFromText } from './amount-text.ts'
 import type { ProviderState, RefundState } from './providers.ts'
 
 const amount = z.object({ value: minorFromText, currency: z.string() })
-const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next_cursor: z.string().optional() })
 
+/** One page of a list. `next_cursor` is absent on the last page. */
+export const pageAnswer = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next_cursor: z.string().optional() })
 export const paymentAnswer = z.object({
   id: z.string(),
   status: z.string(),
@@ -15,7 +16,6 @@ export const paymentAnswer = z.object({
   confirmation: z.object({ confirmation_token: z.string().optional() }).optional(),
   cancellation_details: z.object({ reason: z.string() }).optional(),
 })
-export const paymentsAnswer = listOf(paymentAnswer)
 type YookassaPayment = z.output<typeof paymentAnswer>
 
 export const refundAnswer = z.object({
@@ -24,18 +24,19 @@ export const refundAnswer = z.object({
   metadata: z.record(z.string(), z.string().nullable()).optional(),
   cancellation_details: z.object({ reason: z.string() }).optional(),
 })
-export const refundsAnswer = listOf(refundAnswer)
 
-const receiptAnswer = z.object({
+export const receiptAnswer = z.object({
   type: z.string(),
+  payment_id: z.string().optional(),
+  /** YooKassa sends this field only for the receipt of a refund. */
+  refund_id: z.string().optional(),
   status: z.string(),
   fiscal_document_number: z.string().optional(),
   fiscal_storage_number: z.string().optional(),
   fiscal_attribute: z.string().optional(),
   registered_at: z.coerce.date().optional(),
 })
-export const receiptsAnswer = listOf(receiptAnswer)
-type Receipt = z.output<typeof receiptAnswer>
+export type Receipt = z.output<typeof receiptAnswer>
 
 export const errorAnswer = z.object({ code: z.string().optional(), description: z.string().optional(), parameter: z.string().optional() })
 

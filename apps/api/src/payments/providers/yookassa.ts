@@ -6,14 +6,14 @@ import { type AttemptOrder, type PaymentProvider, ProviderFailure, type RefundOr
 import type { YookassaSettings } from './settings.ts'
 import {
   errorAnswer,
+  pageAnswer,
   paymentAnswer,
-  paymentsAnswer,
   presentPayment,
   presentRefund,
-  receiptsAnswer,
+  type Receipt,
+  receiptAnswer,
   receiptUrl,
   refundAnswer,
-  refundsAnswer,
 } from './yookassa-answers.ts'
 import { yookassaNoticeReader } from './yookassa-notice.ts'
 
@@ -56,16 +56,28 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
     return { customer: { email: receiptEmail }, items: [item] }
   }
 
-  const findRefund: PaymentProvider['findRefund'] = async ({ ref, refundId }) => {
+  /** Lists all items that match the query, page by page. */
+  const list = async function* <T extends z.ZodType>(path: string, item: T, query: Record<string, string>) {
+    const shape = pageAnswer(item)
     let cursor: string | undefined
     do {
-      const query = new URLSearchParams({ payment_id: ref, limit: PAGE_SIZE, ...(cursor && { cursor }) })
-      const page = await ask(`/refunds?${query}`, refundsAnswer)
-      const found = page.items.find(({ metadata }) => metadata?.refund_id === refundId)
-      if (found) return presentRefund(found)
+      const page = await ask(`${path}?${new URLSearchParams({ ...query, limit: PAGE_SIZE, ...(cursor && { cursor }) })}`, shape)
+      yield* page.items
       cursor = page.next_cursor
     } while (cursor)
+  }
+
+  const findRefund: PaymentProvider['findRefund'] = async ({ ref, refundId }) => {
+    for await (const refund of list('/refunds', refundAnswer, { payment_id: ref }))
+      if (refund.metadata?.refund_id === refundId) return presentRefund(refund)
     return undefined
+  }
+
+  /** Returns the receipts of one payment or one refund. */
+  const receiptsOf = async (type: string, query: { payment_id: string } | { refund_id: string }) => {
+    const receipts: Receipt[] = []
+    for await (const receipt of list('/receipts', receiptAnswer, query)) if (receipt.type === type) receipts.push(receipt)
+    return receipts
   }
 
   const readNotice = yookassaNoticeReader(settings.webhookAddresses)
@@ -128,28 +140,38 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
 
     receiptByMail: settings.receiptUrlTemplate === undefined,
     receiptLink: async (ref) => {
-      const { items } = await ask(`/receipts?${new URLSearchParams({ payment_id: ref })}`, receiptsAnswer)
-      const receipts = items.filter(({ type }) => type === 'payment')
+      const receipts = await receiptsOf('payment', { payment_id: ref })
       const receipt = receipts.find(({ status }) => status === 'succeeded')
-      // A corrected receipt is another one, so a canceled receipt counts only if there is no other.
-      if (receipts.length > 0 && receipts.every(({ status }) => status === 'canceled')) return undefined
+      if (areFailed(receipts)) return undefined
       const template = settings.receiptUrlTemplate
       return receipt && template !== undefined ? receiptUrl(template, receipt, (await get(ref)).amount.value) : ''
     },
 
+    listFailedReceipts: async function* (from, to) {
+      for await (const { type, payment_id: ref, refund_id } of list('/receipts', receiptAnswer, {
+        ...createdIn(from, to),
+        status: 'canceled',
+      })) {
+        const refundRef = refund_id ?? null
+        // A receipt without a payment was created by the shop's own cash register.
+        if (ref === undefined) continue
+        if (areFailed(await receiptsOf(type, refundRef === null ? { payment_id: ref } : { refund_id: refundRef }))) yield { ref, refundRef }
+      }
+    },
+
     list: async function* (from, to) {
-      let cursor: string | undefined
-      do {
-        const range = { 'created_at.gte': from.toISOString(), 'created_at.lt': to.toISOString(), limit: PAGE_SIZE }
-        const page = await ask(`/payments?${new URLSearchParams({ ...range, ...(cursor && { cursor }) })}`, paymentsAnswer)
-        for (const payment of page.items) yield { ref: payment.id, state: presentPayment(payment) }
-        cursor = page.next_cursor
-      } while (cursor)
+      for await (const payment of list('/payments', paymentAnswer, createdIn(from, to)))
+        yield { ref: payment.id, state: presentPayment(payment) }
     },
 
     verifyWebhook: async (rawBody, _headers, peerIp) => readNotice(rawBody, peerIp),
   }
 }
+
+const createdIn = (from: Date, to: Date) => ({ 'created_at.gte': from.toISOString(), 'created_at.lt': to.toISOString() })
+
+/** Whether none of the receipts was registered. A corrected receipt is another one, so a canceled receipt counts only if all are canceled. */
+const areFailed = (receipts: readonly Receipt[]) => receipts.length > 0 && receipts.every(({ status }) => status === 'canceled')
 
 /** YooKassa's form has only two languages. */
 const formLanguage = (language: Language) => (language === 'ru' ? 'ru_RU' : 'en_US')

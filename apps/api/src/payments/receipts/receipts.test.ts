@@ -1,3 +1,4 @@
+import { formatMinor } from '@playhub/contract/payments'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
@@ -5,6 +6,7 @@ import { kept, orderItem, setPending } from '../../../test/payments/paying.ts'
 import { begin, type Driver, drivers } from '../../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
 import { paymentAttention } from '../../db/schema.ts'
+import { tellFailedReceipts } from './failed-receipts.ts'
 import { receiptOf } from './receipts.ts'
 
 let world: World
@@ -72,6 +74,69 @@ test('one that the tax service did not register is for a person', async () => {
   const entries = () => world.deps.db.select().from(paymentAttention).where(eq(paymentAttention.paymentId, id))
   expect(await entries()).toMatchObject([{ reason: 'receipt_failed', closedAt: null }])
 })
+
+test('of a payment and of a refund: the nightly check finds those that failed, and once', async () => {
+  await world.control('', { faults: [{ on: 'yookassa', do: 'receipt-canceled', times: 2 }] })
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  const begun = await begin(world, yookassa, person, id)
+  await yookassa.pay(world, begun)
+  await setPending(world, person, id)
+  await yookassa.refundThere(world, begun, 100)
+  const refundRef = (await failedOf(begun.ref, 2)).find((one) => one.refundRef !== null)?.refundRef
+  const today = { provider: yookassa.method, mode: 'test', day: new Date().toISOString().slice(0, 10) } as const
+  await tellFailedReceipts(world.deps, today)
+  await tellFailedReceipts(world.deps, today)
+  const entries = await world.deps.db.select().from(paymentAttention).where(eq(paymentAttention.paymentId, id))
+  expect(entries.map(({ reason, detail }) => [reason, detail]).toSorted()).toEqual([
+    ['receipt_failed', ''],
+    ['receipt_failed', refundRef],
+  ])
+  await makeReceiptThere(begun.ref)
+  expect(await failedOf(begun.ref, 1)).toEqual([{ ref: begun.ref, refundRef }])
+})
+
+/** The failed receipts of one payment, as YooKassa's list of today gives them, once there are so many. */
+const failedOf = (ref: string, many: number) =>
+  eventually(
+    async () => {
+      const found: { ref: string; refundRef: string | null }[] = []
+      const list = world.deps.providers.test.yookassa?.listFailedReceipts?.(
+        new Date(Date.now() - 3_600_000),
+        new Date(Date.now() + 3_600_000),
+      )
+      for await (const one of list ?? []) if (one.ref === ref) found.push(one)
+      return found
+    },
+    (found) => found.length === many,
+  )
+
+/** The accountant makes the payment's receipt again in YooKassa's dashboard. */
+const makeReceiptThere = async (ref: string) => {
+  const amount = { value: formatMinor(yookassa.price.amountMinor), currency: 'RUB' }
+  const item = {
+    description: 'x',
+    quantity: 1,
+    amount,
+    vat_code: 1,
+    measure: 'piece',
+    payment_subject: 'service',
+    payment_mode: 'full_payment',
+  }
+  const made = await fetch(`${world.simulatorUrl}/yookassa/v3/receipts`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from('100001:test_simulator_yookassa').toString('base64')}`,
+      'idempotence-key': ref,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      ...{ type: 'payment', payment_id: ref, send: true, customer: { email: 'tester@playhub.example' } },
+      ...{ items: [item], settlements: [{ type: 'cashless', amount }] },
+    }),
+  })
+  expect(made.status).toBe(200)
+}
 
 test('there is none where the provider gives none, nor before anything is paid', async () => {
   expect(await linkOf(await paid(yandexPay))).toBe('')
