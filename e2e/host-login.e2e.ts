@@ -1,3 +1,4 @@
+import { maskedEmail } from '@playhub/contract/email-domain'
 import { storageKeys } from '@playhub/contract/hosting'
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { fromHost, type HostUserAuth, writeMessage } from '@playhub/contract/messages'
@@ -159,7 +160,7 @@ test.describe('a message of the host, desktop, en', () => {
       await expect(hub.getByRole('link', { name: t('shell.logIn') }).or(hub.getByRole('heading', { name: t('login.title') }))).toBeVisible()
     }
     const paying = await openInHost(visit, `/payments/process/${await player.order('builder')}`, world.simulatorUrl, jwt)
-    await expect(paying.getByLabel(t('payment.email'))).toHaveValue(player.email)
+    await expect(paying.getByLabel(t('payment.email'))).toHaveValue(maskedEmail(player.email))
     expect(await storedToken(visit)).toBeNull()
   })
 
@@ -170,7 +171,7 @@ test.describe('a message of the host, desktop, en', () => {
       const paymentId = await player.order('builder')
       // As in docs/host-protocol.md: the host sends its message once, when the hub is ready.
       const paying = await openInHost(visit, `/payments/process/${paymentId}`, world.hostUrl, player.gameToken)
-      await expect(paying.getByLabel(t('payment.email'))).toHaveValue(player.email)
+      await expect(paying.getByLabel(t('payment.email'))).toHaveValue(maskedEmail(player.email))
       expect(await heardByHost(page)).toMatchObject([{ type: 'auth', isError: false }])
 
       await page.goto('about:blank')
@@ -254,7 +255,7 @@ playerTest.describe('a token of somebody else in the address', () => {
     const { page, world, t } = visit
     const paymentId = await player.order('builder')
     await page.goto(`${world.hubUrl}/payments/process/${paymentId}?jwt=${player.gameToken}`)
-    await expect(page.getByLabel(t('payment.email'))).toHaveValue(player.email)
+    await expect(page.getByLabel(t('payment.email'))).toHaveValue(maskedEmail(player.email))
     await expect(page.getByRole('alertdialog')).toBeHidden()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { asciiEmail, shownEmail } from './email-domain.ts'
+import { asciiEmail, isMaskedEmail, maskedEmail, shownEmail } from './email-domain.ts'
+import { email } from './fields.ts'
 
 describe('a domain beyond ASCII', () => {
   // Test data: domain names that exist, and those examples of RFC 3492 that are valid host names.
@@ -35,4 +36,14 @@ describe('a domain beyond ASCII', () => {
       expect(shownEmail(text)).toBe(text)
     },
   )
+})
+
+test.each([
+  ['player@example.com', 'p•••@example.com'],
+  ['al@example.com', 'a•••@example.com'],
+  ['a@example.com', '•••@example.com'],
+  ['', ''],
+])('%s is masked as %s', (address, masked) => {
+  expect([maskedEmail(address), isMaskedEmail(address), isMaskedEmail(masked)]).toEqual([masked, false, masked !== ''])
+  expect(email.safeParse(masked).success).toBe(false)
 })

@@ -22,6 +22,23 @@ export const shownEmail = (address: string): string => {
   return asciiEmail(shown) === address ? shown : address
 }
 
+const HIDDEN = '•••'
+
+/**
+ * Hides the name in an e-mail address: `player@example.com` becomes `p•••@example.com`. The result is no valid address, so no call accepts
+ * it. An empty text stays empty.
+ */
+export const maskedEmail = (address: string): string => {
+  const at = address.lastIndexOf('@')
+  if (at < 0) return ''
+  // Of a name with one letter, nothing is shown.
+  const first = at > 1 ? address.slice(0, 1) : ''
+  return first + HIDDEN + address.slice(at)
+}
+
+/** Whether the address is one that `maskedEmail` made. */
+export const isMaskedEmail = (address: string): boolean => address.includes(HIDDEN)
+
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
 /**
  * ASCII characters that no host name contains, such as `:`, `/` and `@`. A URL parser would take the text after them for a port, a path or

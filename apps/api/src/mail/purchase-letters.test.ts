@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { boughtLetter, type GivenBack, type NotGivenBack, refundedLetter, refundFailedLetter } from './purchase-letters.ts'
 
 const base = {
+  isOwnersCopy: false,
   to: 'player@example.com',
   language: 'en',
   hub: 'https://play.example',
@@ -85,4 +86,11 @@ test.each(LANGUAGES)('no gap in %s, nothing fetched, and no markup from a name',
     expect(text).toContain('{amount}')
     expect(html).not.toMatch(/<img|<link|<script|url\(|src=x>/)
   }
+})
+
+test('the copy for the owner of the account says why it came, and announces no receipt to this address', () => {
+  const { text } = bought({ isOwnersCopy: true })
+  expect(text).toContain('because your account at https://play.example belongs to this address')
+  expect(text).not.toContain('The receipt comes separately')
+  for (const make of makers) expect(make({ isOwnersCopy: true }).text).not.toContain('with this address')
 })

@@ -5,8 +5,18 @@ import type { Letter } from './mailer.ts'
 
 /** E-mails to the player about a purchase. */
 
-/** The purchase that an e-mail is about. `item` and `project` are names in the reader's language. */
-type Purchase = Sending & { item: string; project: string; amountMinor: number; currency: string; paymentId: string }
+/**
+ * The purchase that an e-mail is about. `item` and `project` are names in the reader's language. `isOwnersCopy`: the receipt goes to another
+ * address, and this e-mail goes to the owner of the account.
+ */
+type Purchase = Sending & {
+  isOwnersCopy: boolean
+  item: string
+  project: string
+  amountMinor: number
+  currency: string
+  paymentId: string
+}
 
 /**
  * Builds the e-mail about a payment that succeeded. `isLate` is true if the player had seen another result or had left before the payment
@@ -16,17 +26,14 @@ export const boughtLetter = (of: Purchase & { paidAt: Date; receiptUrl: string; 
   const t = mailTexts(of.language)
   const name = of.isLate ? 'paidLate' : 'bought'
   const values = valuesOf(of)
-  const receipt: Block = of.receiptUrl
-    ? { kind: 'link', label: t('bought.seeReceipt'), href: of.receiptUrl }
-    : { kind: 'text', text: t('bought.receipt') }
   const blocks: Block[] = [
     { kind: 'heading', text: t(`${name}.heading`, values) },
     { kind: 'text', text: t(`${name}.lead`, values) },
     { kind: 'facts', lines: [...factsOf(of), t('fact.paid', { when: moment(of.paidAt) }), t('fact.payment', { paymentId: of.paymentId })] },
-    receipt,
+    ...receiptOf(of),
     { kind: 'link', label: t('bought.purchases'), href: `${of.hub}/transactions` },
   ]
-  return makeLetter(of, { subject: t(`${name}.subject`, values), blocks, reason: 'purchase' })
+  return makeLetter(of, { subject: t(`${name}.subject`, values), blocks, reason: reasonOf(of) })
 }
 
 /**
@@ -50,7 +57,7 @@ export const refundedLetter = ({ why, outcome, ...of }: Purchase & GivenBack): L
     { kind: 'facts', lines: [...factsOf(of), t('fact.payment', { paymentId: of.paymentId })] },
     { kind: 'text', text: t('refunded.todo') },
   ]
-  return makeLetter(of, { subject: t('refunded.subject'), blocks, reason: 'purchase' })
+  return makeLetter(of, { subject: t('refunded.subject'), blocks, reason: reasonOf(of) })
 }
 
 /**
@@ -70,7 +77,16 @@ export const refundFailedLetter = ({ outcome, ...of }: Purchase & NotGivenBack):
     { kind: 'facts', lines: [...factsOf(of), t('fact.payment', { paymentId: of.paymentId })] },
     { kind: 'text', text: t('refundFailed.todo') },
   ]
-  return makeLetter(of, { subject: t('refundFailed.subject'), blocks, reason: 'purchase' })
+  return makeLetter(of, { subject: t('refundFailed.subject'), blocks, reason: reasonOf(of) })
+}
+
+const reasonOf = ({ isOwnersCopy }: Purchase) => (isOwnersCopy ? 'owner' : 'purchase')
+
+/** A receipt that comes separately goes only to the address that was given for it. */
+const receiptOf = ({ receiptUrl, isOwnersCopy, language }: Purchase & { receiptUrl: string }): Block[] => {
+  const t = mailTexts(language)
+  if (receiptUrl) return [{ kind: 'link', label: t('bought.seeReceipt'), href: receiptUrl }]
+  return isOwnersCopy ? [] : [{ kind: 'text', text: t('bought.receipt') }]
 }
 
 const valuesOf = ({ item, amountMinor, currency, language }: Purchase) => ({ item, amount: money(amountMinor, currency, language) })

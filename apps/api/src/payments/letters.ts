@@ -8,28 +8,25 @@ import { type AttemptRow, attemptOf, disputesOf, type RefundRow, refundsOf } fro
 import { isGoodForfeit, whyBack } from './money-back/refund-rules.ts'
 
 /**
- * Returns the e-mail that confirms a purchase. `draft` is the payment after the change. If there is no receipt e-mail address, the e-mail
+ * Returns the e-mails that confirm a purchase. `draft` is the payment after the change. If there is no receipt e-mail address, the e-mail
  * goes to the account's mailbox, but only if `isLate` is true: then the player can learn about the success only from this e-mail.
  */
-export const boughtLetterOf = (draft: Draft, paid: AttemptRow, isLate: boolean): Letter | undefined => {
+export const boughtLettersOf = (draft: Draft, paid: AttemptRow, isLate: boolean): Letter[] => {
   const { payment, now } = draft
-  const purchase = purchaseOf(draft, paid)
-  if (!purchase || (payment.receiptEmail === '' && !isLate)) return undefined
-  return boughtLetter({ ...purchase, paidAt: payment.paidAt ?? now, receiptUrl: paid.receiptUrl, isLate })
+  if (payment.receiptEmail === '' && !isLate) return []
+  const told = { paidAt: payment.paidAt ?? now, receiptUrl: paid.receiptUrl, isLate }
+  return purchasesOf(draft, paid).map((purchase) => boughtLetter({ ...purchase, ...told }))
 }
 
-/** Returns the e-mail about a refund. `draft` is the payment after the refund. */
-export const refundedLetterOf = (draft: Draft, given: RefundRow): Letter | undefined => {
-  const purchase = purchaseOf(draft, given)
+/** Returns the e-mails about a refund. `draft` is the payment after the refund. */
+export const refundedLettersOf = (draft: Draft, given: RefundRow): Letter[] => {
   const why = whyBack(given, attemptOf(draft, given.attemptId))
-  return purchase && refundedLetter({ ...purchase, why, outcome: outcomeOf(draft, given) })
+  return purchasesOf(draft, given).map((purchase) => refundedLetter({ ...purchase, why, outcome: outcomeOf(draft, given) }))
 }
 
-/** Returns the e-mail about a refund that failed after the player was told about it. `draft` is the payment after the failure. */
-export const refundFailedLetterOf = (draft: Draft, failed: RefundRow): Letter | undefined => {
-  const purchase = purchaseOf(draft, failed)
-  return purchase && refundFailedLetter({ ...purchase, outcome: outcomeAfterFailure(draft, failed) })
-}
+/** Returns the e-mails about a refund that failed after the player was told about it. `draft` is the payment after the failure. */
+export const refundFailedLettersOf = (draft: Draft, failed: RefundRow): Letter[] =>
+  purchasesOf(draft, failed).map((purchase) => refundFailedLetter({ ...purchase, outcome: outcomeAfterFailure(draft, failed) }))
 
 const outcomeOf = (draft: Draft, { attemptId }: RefundRow): GivenBack['outcome'] => {
   const { amountMinor, refundedMinor, paidAttemptId } = draft.payment
@@ -57,15 +54,24 @@ const standingOf = (draft: Draft): 'stands' | 'disputed' | 'gone' => {
 type Money = { amountMinor: number; currency: string }
 
 /**
- * Collects the data for the e-mail. The recipient is the receipt e-mail, else the account's mailbox. Returns undefined if the player has
- * neither.
+ * Returns the recipients of an e-mail about the payment. The first is the receipt e-mail, else the account's mailbox. A game's token can
+ * set the receipt e-mail of a payment, but not that of the account. So if the two differ, the owner of the account gets the e-mail too.
  */
-const purchaseOf = ({ rules: { config, catalogue }, payment, mailbox }: Draft, { amountMinor, currency }: Money) => {
-  const to = payment.receiptEmail || mailbox
-  if (!to) return undefined
+const recipientsOf = ({ payment: { receiptEmail }, mailbox, accountReceiptEmail }: Draft) => {
+  const isOwnersCopyDue = receiptEmail !== '' && receiptEmail !== accountReceiptEmail && receiptEmail !== mailbox
+  return [
+    { to: receiptEmail || mailbox, isOwnersCopy: false },
+    { to: isOwnersCopyDue ? mailbox : '', isOwnersCopy: true },
+  ].filter(({ to }) => to !== '')
+}
+
+/** Collects the data for the e-mails, one entry for each recipient. */
+const purchasesOf = (draft: Draft, { amountMinor, currency }: Money) => {
+  const { config, catalogue } = draft.rules
+  const { payment } = draft
   const language = asLanguage(payment.locale) ?? FALLBACK_LANGUAGE
-  return {
-    to,
+  return recipientsOf(draft).map((recipient) => ({
+    ...recipient,
     language,
     hub: siteOrigin(config, catalogue.current(), payment.projectId),
     support: config.mail.support,
@@ -74,5 +80,5 @@ const purchaseOf = ({ rules: { config, catalogue }, payment, mailbox }: Draft, {
     amountMinor,
     currency,
     paymentId: payment.id,
-  }
+  }))
 }

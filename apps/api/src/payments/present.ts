@@ -1,9 +1,11 @@
+import { maskedEmail } from '@playhub/contract/email-domain'
 import type { Language } from '@playhub/contract/limits'
 import type { PartnerPayment } from '@playhub/contract/partner'
 import type { PartnerGood } from '@playhub/contract/partner/goods'
 import { formatMinor, type PaymentMethod, type PaymentStatus, type ProcessReply } from '@playhub/contract/payments'
 import { projectNameOf, siteOrigin } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
 import type { GoodRow } from './core/state.ts'
 import type { AttemptRow, PaymentRow, Polled } from './data.ts'
 import { allowedMethods } from './methods.ts'
@@ -42,7 +44,13 @@ const lapsedBy = ({ amountMinor, refundedMinor, dispute }: Pick<Polled, 'amountM
   return dispute === 'open' ? 'disputed' : null
 }
 
-export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readonly AttemptRow[], language: Language): ProcessReply => {
+type Shown = { payment: PaymentRow; attempts: readonly AttemptRow[] }
+
+/**
+ * Returns the data for the payment page. The page may use a game's token, which the game has too, and the game must not learn the player's
+ * e-mail address. So with this token the address is masked.
+ */
+export const presentProcess = (deps: Deps, { payment, attempts }: Shown, language: Language, kind: Caller['kind']): ProcessReply => {
   // An attempt that was given up is still the current one while its money may be on its way.
   const current = findLive(attempts) ?? attempts.findLast(isMoneyOnItsWay)
   const page = deps.catalogue.current().projects.get(payment.projectId)?.game?.web_page
@@ -63,7 +71,7 @@ export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readon
       itemImage: payment.logoName,
       shownCurrency: payment.shownCurrency,
     },
-    profileData: { mailToReceiveCheck: payment.receiptEmail },
+    profileData: { mailToReceiveCheck: kind === 'game' ? maskedEmail(payment.receiptEmail) : payment.receiptEmail },
   }
 }
 

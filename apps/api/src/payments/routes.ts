@@ -63,8 +63,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   serve(app, deps, payments.process, async ({ params, caller, hosting }) => {
-    const { payment, attempts } = await ownState(caller, params.paymentId)
-    return presentProcess(deps, payment, attempts, hosting.language)
+    return presentProcess(deps, await ownState(caller, params.paymentId), hosting.language, caller.kind)
   })
 
   serve(app, deps, payments.updateMailToReceiveCheck, async ({ body, caller }) => {

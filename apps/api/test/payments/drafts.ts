@@ -95,6 +95,7 @@ export const createDraft = ({ payment, live = {}, ...state }: Given = {}): Draft
       attention: [],
       userId: '7',
       mailbox: '',
+      accountReceiptEmail: 'a@b.example',
       hasEndpoint: true,
       lastEventAt: null,
     },

@@ -78,7 +78,7 @@ export const playHistory = async (
   const first = {
     payment,
     ...{ attempts: [], refunds: [], disputes: [], good: null, attention: [] },
-    ...{ userId: '7', mailbox: '', hasEndpoint: true, lastEventAt: null },
+    ...{ userId: '7', mailbox: '', accountReceiptEmail: '', hasEndpoint: true, lastEventAt: null },
   }
   const kept = await keep(first, (before, after) => checkCommit(before, after, backAt), time.outside)
 

@@ -27,9 +27,9 @@ export const createMemoryStore = (first: PaymentState, watch: Watch): Kept => {
     commit: async (before, after) => {
       if (before.payment.version !== state.payment.version) return false
       watch(state, after)
-      const { attempts, refunds, disputes, good, attention, userId, mailbox, hasEndpoint, lastEventAt } = after
+      const { attempts, refunds, disputes, good, attention, userId, mailbox, accountReceiptEmail, hasEndpoint, lastEventAt } = after
       const payment = { ...after.payment, version: state.payment.version + 1 }
-      state = { payment, attempts, refunds, disputes, good, attention, userId, mailbox, hasEndpoint, lastEventAt }
+      state = { payment, attempts, refunds, disputes, good, attention, userId, mailbox, accountReceiptEmail, hasEndpoint, lastEventAt }
       notices.push(...after.notices)
       return true
     },

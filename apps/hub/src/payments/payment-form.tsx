@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useOnline } from '@playhub/browser/online'
-import { shownEmail } from '@playhub/contract/email-domain'
+import { isMaskedEmail, shownEmail } from '@playhub/contract/email-domain'
 import { email } from '@playhub/contract/fields'
 import { type PaymentMethod, type ProcessReply, payments, receiptMailMax } from '@playhub/contract/payments'
 import { hostCodes, Refusal, type RefusalCode } from '@playhub/contract/refusals'
@@ -8,7 +8,7 @@ import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { priceIn } from '../base/money.ts'
 import type { ScreenHost, ScreenRef, ScreenValues } from '../base/screen.ts'
@@ -42,6 +42,17 @@ const mailProblem = (method: PaymentMethod | undefined, address: string) =>
 const bodyFor = (method: PaymentMethod | undefined) =>
   z.object({ email: z.pipe(email, z.string().check(z.refine((address) => !mailProblem(method, address), { error: TOO_LONG }))) })
 type Body = ReturnType<typeof bodyFor>
+type Check = Resolver<z.input<Body>, unknown, z.output<Body>>
+
+/**
+ * Checks the address that the player typed. An address that this provider does not take is not sent, so that it is not stored for later
+ * payments. `known` is the address that the server has. If it is masked and the player left it unchanged, it is accepted as it is.
+ */
+const resolverFor = (method: PaymentMethod | undefined, known: string): Check => {
+  const check: Check = standardSchemaResolver(bodyFor(method))
+  const isKept = ({ email: typed }: z.input<Body>) => isMaskedEmail(known) && typed === shownEmail(known)
+  return (values, context, options) => (isKept(values) ? { values: { email: known }, errors: {} } : check(values, context, options))
+}
 
 /** The form in which the player chooses a provider and enters the e-mail address for the receipt. The order is beside the form. */
 export const PaymentForm = ({ values: { emailNeeded, ...values }, host, reply }: Props) => {
@@ -57,8 +68,7 @@ export const PaymentForm = ({ values: { emailNeeded, ...values }, host, reply }:
   // The currency of the first price that the player saw. The game may have shown it; otherwise this page did.
   const [seen] = useState(said ?? (chosen && providerOf(chosen).currency))
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
-    // An address that this provider does not take is not sent, so that it is not stored for later payments.
-    resolver: standardSchemaResolver(bodyFor(chosen)),
+    resolver: resolverFor(chosen, profileData.mailToReceiveCheck),
     defaultValues: { email: shownEmail(profileData.mailToReceiveCheck) },
   })
 

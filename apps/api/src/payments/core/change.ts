@@ -61,11 +61,12 @@ const stateAfter = ({
   attention,
   userId,
   mailbox,
+  accountReceiptEmail,
   hasEndpoint,
   lastEventAt,
 }: Draft): PaymentState => ({
   ...{ payment: { ...payment, version: payment.version + 1 }, attempts, refunds, disputes, good, attention },
-  ...{ userId, mailbox, hasEndpoint, lastEventAt },
+  ...{ userId, mailbox, accountReceiptEmail, hasEndpoint, lastEventAt },
 })
 
 const report = ({ log, metrics }: PaymentDeps, { events, said }: Draft) => {

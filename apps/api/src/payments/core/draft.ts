@@ -129,9 +129,9 @@ const post = (draft: Draft, id: string, type: NewNotice['type'], data: PartnerPa
   draft.lastEventAt = createdAt
 }
 
-/** Sends an e-mail to the player after the commit. */
-export const addLetter = (draft: Draft, letter: Letter | undefined) => {
-  if (letter) draft.letters.push({ id: draft.rules.newId(), letter })
+/** Sends e-mails to the player after the commit. */
+export const addLetters = (draft: Draft, letters: readonly Letter[]) => {
+  for (const letter of letters) draft.letters.push({ id: draft.rules.newId(), letter })
 }
 
 /** Records that the decision deals with this stored webhook, so that it is marked as processed. */

@@ -1,11 +1,11 @@
 import { isPartPossible } from '@playhub/contract/partner/refund-parts'
 import { Refusal } from '@playhub/contract/refusals'
-import { refundedLetterOf, refundFailedLetterOf } from '../letters.ts'
+import { refundedLettersOf, refundFailedLettersOf } from '../letters.ts'
 import { givenBack, goneBack, heldAgainst, heldBy, leftOf, nextRefundCheck, refundedOf, restOf } from '../money-back/refund-rules.ts'
 import type { ProviderState, RefundState } from '../providers/providers.ts'
 import { tookMoney } from '../rules.ts'
 import { closeAttention, openAttention } from './attention.ts'
-import { addEvent, addLetter, addNotice, addRefund, type Draft, setPayment, setRefund } from './draft.ts'
+import { addEvent, addLetters, addNotice, addRefund, type Draft, setPayment, setRefund } from './draft.ts'
 import { settleGood } from './goods.ts'
 import { closeResolved } from './resolved.ts'
 import { type AttemptRow, attemptOf, disputesOf, type PaymentState, type RefundRow, refundsOf } from './state.ts'
@@ -99,8 +99,8 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
   if (isDone) closeResolved(draft, refund)
   const isRecounted = recountGivenBack(draft)
   settleGood(draft, cause)
-  if (isDone) addLetter(draft, refundedLetterOf(draft, refund))
-  else if (before === 'succeeded') addLetter(draft, refundFailedLetterOf(draft, refund))
+  if (isDone) addLetters(draft, refundedLettersOf(draft, refund))
+  else if (before === 'succeeded') addLetters(draft, refundFailedLettersOf(draft, refund))
   if (isRecounted) addNotice(draft, 'payment.refunded')
 }
 

@@ -23,8 +23,10 @@ export type PaymentState = {
   attention: readonly AttentionRow[]
   /** The player's number, as games know it. */
   userId: string
-  /** The e-mail address of the account's owner; empty if there is none. */
+  /** The confirmed e-mail address of the account's owner; empty if there is none. */
   mailbox: string
+  /** The receipt e-mail that the account stores for later payments; empty if there is none. */
+  accountReceiptEmail: string
   /** Whether the project's game server has an endpoint for notices (webhooks about events). */
   hasEndpoint: boolean
   /** The time of the payment's latest event in the partner feed. */

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@playhub/contract/payments'
-import { boughtLetterOf } from '../letters.ts'
+import { boughtLettersOf } from '../letters.ts'
 import { type Cause, isMoneyOnItsWay, wireStatus } from '../rules.ts'
-import { addEvent, addLetter, addNotice, type Draft, setPayment } from './draft.ts'
+import { addEvent, addLetters, addNotice, type Draft, setPayment } from './draft.ts'
 import { addGood } from './goods.ts'
 import type { AttemptRow, PaymentRow } from './state.ts'
 
@@ -19,7 +19,7 @@ export const markPaid = (draft: Draft, attempt: AttemptRow, cause: Cause) => {
   addStatus(draft, before.status, 'paid', cause, attempt.provider)
   addGood(draft, attempt, cause)
   addNotice(draft, 'payment.paid')
-  addLetter(draft, boughtLetterOf(draft, attempt, isLate(before, attempt, cause, draft.now)))
+  addLetters(draft, boughtLettersOf(draft, attempt, isLate(before, attempt, cause, draft.now)))
 }
 
 /** Time without action after which we assume that the player has left the screen. */

@@ -83,12 +83,13 @@ const LOAD = `select json_build_object(
     select case when i.method = 'email' then i.subject else i.email end from identity i
     where i.player_id = p.player_id and (i.method = 'email' or i.email_proven)
     order by i.method = 'email' desc, i.created_at limit 1), ''),
+  'accountReceiptEmail', u.receipt_email,
   'hasEndpoint', exists (select from notice_endpoint n where n.project_id = p.project_id),
   'lastEventAt', (select e.created_at from partner_event e where e.payment_id = p.id order by e.seq desc limit 1)
 ) as state from payment p join player u on u.id = p.player_id`
 
 type JsonRow = Readonly<Record<string, unknown>>
-type Loaded = Pick<PaymentState, 'userId' | 'mailbox' | 'hasEndpoint'> & {
+type Loaded = Pick<PaymentState, 'userId' | 'mailbox' | 'accountReceiptEmail' | 'hasEndpoint'> & {
   payment: JsonRow
   good: JsonRow | null
   lastEventAt: string | null

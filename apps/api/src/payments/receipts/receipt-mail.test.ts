@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { lettersTo } from '../../../test/letters.ts'
 import { codeOf, kept, orderItem, type Person, setPending, untilStatus } from '../../../test/payments/paying.ts'
 import { begin, drivers } from '../../../test/payments/payment-drivers.ts'
 import { startWorld, type World } from '../../../test/world.ts'
-import { payment } from '../../db/schema.ts'
+import { identity, payment } from '../../db/schema.ts'
 import { readPurchase } from '../../desk/payments/purchase.ts'
 import { createLimits, limits } from '../../http/limits.ts'
 
@@ -125,4 +126,37 @@ test('a script that changes the address without end is slowed down', async () =>
   for (let left = limits.receiptMailsPerPlayer.points; left > 0; left--) await take('receiptMailsPerPlayer', person.playerId)
   const answer = await setMail(person.token, 'new@mail.example')
   expect([answer.status, codeOf(answer)]).toEqual([429, 'TOO_MANY_REQUESTS'])
+})
+
+describe("a game's token", () => {
+  const processFor = async (token: string, id: string) => JSON.stringify((await world.api('GET', `/payments/process/${id}`, token)).body)
+
+  test("reads neither the account's address nor the one that the player typed", async () => {
+    const person = await world.signIn()
+    const id = await orderItem(world, person)
+    expect(await processFor(person.token, id)).toContain('tester@playhub.example')
+    expect(await processFor(person.gameToken, id)).toContain('"t•••@playhub.example"')
+    await setMail(person.gameToken, 'typed@mail.example')
+    expect(await processFor(person.gameToken, id)).toContain('"t•••@mail.example"')
+    const masked = await setMail(person.gameToken, 't•••@mail.example')
+    expect([masked.status, codeOf(masked)]).toEqual([400, 'BAD_REQUEST'])
+    expect(await mailOf(person, id)).toBe('typed@mail.example')
+  })
+
+  test.each([
+    ['came with it: the owner gets the e-mails about the purchase too', 'gameToken', 1],
+    ["came with the account's token: only this address gets the e-mails", 'token', 0],
+  ] as const)('the address for the receipt %s', async (_name, token, copies) => {
+    const person = await world.signIn()
+    const [own, other] = [`${randomUUID()}@owner.example`, `${randomUUID()}@mail.example`]
+    await world.deps.db.insert(identity).values({ playerId: person.playerId, method: 'email', subject: own, email: own, emailProven: true })
+    const id = await orderItem(world, person)
+    await setMail(person[token], other)
+    await stripe.pay(world, await begin(world, stripe, person, id))
+    await setPending(world, person, id)
+    await untilStatus(world, person, id, 'paid')
+    const subjects = async (to: string) => (await lettersTo(world.deps, to)).map(({ subject }) => subject)
+    expect(await subjects(other)).toEqual(['Your purchase: A second builder'])
+    expect(await subjects(own)).toEqual(Array(copies).fill('Your purchase: A second builder'))
+  })
 })

@@ -1,4 +1,5 @@
 import { useOnline } from '@playhub/browser/online'
+import { isMaskedEmail } from '@playhub/contract/email-domain'
 import type { ProcessReply } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
@@ -41,7 +42,9 @@ export const StripeForm = ({ values, attempt, data, onFailed, onOver, isRenewed,
   const [complete, setComplete] = useState(false)
   const { language } = useLanguage()
   const { paymentId, currency } = values
-  const email = data.profileData.mailToReceiveCheck
+  const known = data.profileData.mailToReceiveCheck
+  // A masked address is no address. The server has given the real one to Stripe.
+  const email = isMaskedEmail(known) ? '' : known
   const price = priceIn(data.paymentData, 'USD', language)
 
   const confirm = useMutation({
