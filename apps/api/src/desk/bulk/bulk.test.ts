@@ -269,6 +269,14 @@ describe('an answer to many players', () => {
     expect(await answersIn(rows[0]?.id ?? '')).toEqual([])
   })
 
+  test('with half of a surrogate pair is sent with a replacement', async () => {
+    const rows = await tickets(1)
+    const id = randomUUID()
+    expect((await answer(rows, { text: '<p>Mended \ud83d</p>' }, id)).body).toMatchObject({ state: 'waiting' })
+    await sendBulkAnswers(app.deps, id)
+    expect((await answersIn(rows[0]?.id ?? '')).map(({ html }) => html)).toEqual(['<p>Mended \ufffd</p>'])
+  })
+
   test('with nothing to read is refused', async () => {
     const rows = await tickets(1)
     expect(code(await answer(rows, { text: '<p> </p>' }))).toBe('MESSAGE_EMPTY')

@@ -15,6 +15,7 @@ import { isReopened, type TicketFields } from '../ticket/change-rules.ts'
 import { checkAgent, checkSnoozeTime, tellOfChanges, timeOf, writeChanges } from '../ticket/ticket-changes.ts'
 import { readUnansweredSince } from '../ticket/ticket-data.ts'
 import { isUndoLate, keptOf, undoUntil } from '../ticket/undo-rules.ts'
+import { wellFormed } from '../well-formed.ts'
 import * as data from './data.ts'
 import { type BulkWanted, decideChange, decideUndo, isUnchanged } from './rules.ts'
 
@@ -94,7 +95,7 @@ export const answerTickets = async (deps: Deps, staff: Staff, body: AnswerBody):
 /** Like `answerTickets`, but in the transaction of the caller, who has checked the text. `incidentId`: the incident that this answer ends. */
 export const storeAnswer = async (tx: Tx, staff: Staff, { incidentId, ...body }: AnswerBody & { incidentId?: string }, at: Date) => {
   const { id, tickets, text, status, canned } = body
-  const answer = { text, status, canned: canned ?? null }
+  const answer = wellFormed({ text, status, canned: canned ?? null })
   if (!(await insertWaiting(tx, staff, { id, tickets, answer, ...(incidentId && { incidentId }) }, at))) return
   await enqueue(tx, 'send_bulk_answers', { bulkId: id }, { key: `bulk:${id}`, runAt: undoUntil(at) })
 }

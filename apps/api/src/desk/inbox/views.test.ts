@@ -43,6 +43,16 @@ test('an own view is for its owner, a shared one for all; only the owner changes
   expect(await viewsOf(colleague)).toEqual([])
 })
 
+test('half of a surrogate pair in a name or a search is replaced', async () => {
+  const id = randomUUID()
+  expect((await save({ id, name: 'Pearls\ud83d', place: { view: 'open', q: 'pearls \ud83d' } })).body).toEqual({ result: true })
+  expect((await viewsOf(agent)).find((view) => view.id === id)).toMatchObject({
+    name: 'Pearls\ufffd',
+    place: { view: 'open', q: 'pearls \ufffd' },
+  })
+  await agent.post(`/views/${id}/delete`)
+})
+
 test('closed tickets and searches are not counted', async () => {
   await save({ id: randomUUID(), name: 'closed', place: { view: 'closed' } })
   await save({ id: randomUUID(), name: 'search', place: { view: 'open', q: 'pearls' } })

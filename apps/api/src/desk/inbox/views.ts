@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { audit } from '../audit/audit.ts'
 import { serveDesk } from '../serve.ts'
 import { readBounds } from '../targets/data.ts'
+import { wellFormed } from '../well-formed.ts'
 import { countPlaces, filterOf } from './inbox-data.ts'
 
 /** The calls for saved views of the inbox. */
@@ -27,14 +28,14 @@ export const viewRoutes = (app: FastifyInstance, deps: Deps) => {
     return { items: views.map((view) => ({ ...view, count: byId.get(view.id) ?? null })) }
   })
 
-  serveDesk(app, deps, savedViews.saveView, async ({ body: { id, name, place, isShared }, staff: member }) => {
+  serveDesk(app, deps, savedViews.saveView, async ({ body: { id, ...of }, staff: member }) => {
+    const wanted = wellFormed(of)
     await db.transaction(async (tx) => {
       const before = await lockOwn(tx, id, member.id)
       if (!before && (await countOwn(tx, member.id)) >= SAVED_VIEWS_MAX) throw new Refusal('TOO_MANY_VIEWS')
-      const of = { name, place, isShared }
-      if (before) await tx.update(savedView).set(of).where(eq(savedView.id, id))
-      else await tx.insert(savedView).values({ id, staffId: member.id, createdAt: deps.now(), ...of })
-      await audit(tx, member, { action: 'view-saved', object: `view ${id}`, ...(before && { before: told(before) }), after: of })
+      if (before) await tx.update(savedView).set(wanted).where(eq(savedView.id, id))
+      else await tx.insert(savedView).values({ id, staffId: member.id, createdAt: deps.now(), ...wanted })
+      await audit(tx, member, { action: 'view-saved', object: `view ${id}`, ...(before && { before: told(before) }), after: wanted })
     })
     return { result: true }
   })
