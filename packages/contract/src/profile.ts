@@ -6,13 +6,16 @@ import { NAME_MAX, NAME_MIN, NICKNAME_MAX } from './limits.ts'
 import { paymentStatus } from './payments.ts'
 import { linkProof, linkProofRefusals } from './profile-proof.ts'
 
+/** A visible letter. Some letters, such as U+3164, show nothing: Unicode lists them as default-ignorable. */
+const LETTER = '(?!\\p{DI})\\p{L}'
+
 /** Two to ten letters of any script, with combining marks. An empty text removes the name. */
-const NAME = new RegExp(`^(?:(?:\\p{L}\\p{M}{0,3}){${NAME_MIN},${NAME_MAX}})?$`, 'u')
+const NAME = new RegExp(`^(?:(?:${LETTER}\\p{M}{0,3}){${NAME_MIN},${NAME_MAX}})?$`, 'u')
 // The text is normalised first. Then a letter that was written as two characters counts as one letter.
 const name = (error: string) => z.string().check(z.trim(), z.normalize('NFC'), z.regex(NAME, { error }))
 
 /** At least two letters or digits of any script. A single space, dot, hyphen or underscore is allowed between two of them. */
-const NICKNAME = /^(?:[\p{L}\p{N}]\p{M}{0,3})(?:[ ._-]?[\p{L}\p{N}]\p{M}{0,3})+$/u
+const NICKNAME = new RegExp(`^(?:${LETTER}|\\p{N})\\p{M}{0,3}(?:[ ._-]?(?:${LETTER}|\\p{N})\\p{M}{0,3})+$`, 'u')
 const nickName = z
   .string()
   .check(

@@ -62,11 +62,14 @@ describe('the nickname', () => {
     await expect.poll(whose).toBe('Анна Li-2')
   })
 
-  test.each(['', 'a', 'a'.repeat(21), 'a  b', '-ab', 'ab-', '<b>', 'a\u202eb', 'á́́́́b'])('%j is none', async (nickName) => {
-    const { token } = await newPlayer()
-    const refused = await visitor.post('/profile/nick-name', { nickName }, { token })
-    expect([refused.status, refused.body.fields]).toEqual([400, [{ path: 'nickName', code: 'NICKNAME_FORMAT' }]])
-  })
+  test.each(['', 'a', 'a'.repeat(21), 'a  b', '-ab', 'ab-', '<b>', 'a\u202eb', '\u3164\u115f', 'ab\uffa0', 'á́́́́b'])(
+    '%j is none',
+    async (nickName) => {
+      const { token } = await newPlayer()
+      const refused = await visitor.post('/profile/nick-name', { nickName }, { token })
+      expect([refused.status, refused.body.fields]).toEqual([400, [{ path: 'nickName', code: 'NICKNAME_FORMAT' }]])
+    },
+  )
 })
 
 describe.each(CALLS)('%s %s', (method, path, body) => {
