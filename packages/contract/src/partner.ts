@@ -1,38 +1,17 @@
 import * as z from 'zod/mini'
 import { refusalBody } from './endpoint.ts'
 import { currency, idempotencyKey, isoDate, minorUnits, payload, uuid } from './fields.ts'
-import { goodKind } from './games/goods.ts'
-import { ITEM_ID_MAX, ITEM_TITLE_MAX, LANGUAGES, PRICE_RANGES } from './limits.ts'
+import { ITEM_ID_MAX, LANGUAGES } from './limits.ts'
 import { call, cursor, page, pageSize, userId } from './partner/endpoint.ts'
 import { feedQuery } from './partner/feed.ts'
 import { paidGood, partnerGood, partnerGoods } from './partner/goods.ts'
+import { ownItem } from './partner/own-item.ts'
 import { partnerSetup } from './partner/setup.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
 
 /** This file defines the API for games' servers, under `/partner/v1`. The header `Authorization: Bearer` contains a `partnerKey`. */
 export const partnerKey = z.string().check(z.regex(/^ph_(test|live)_[A-Za-z0-9_-]{32,}$/))
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
-
-/** Text that the database can store unchanged. */
-const storable = z.string().check(z.refine((text) => text.isWellFormed(), { error: 'INVALID_FORMAT' }))
-const itemName = storable.check(
-  z.maxLength(ITEM_TITLE_MAX),
-  z.refine((text) => text.trim() !== '', { error: 'TOO_SMALL' }),
-)
-
-// Strict: an unknown field is refused. Otherwise a mistyped `ammount` would be ignored.
-const item = z.strictObject({
-  /** The game's own id of the item. */
-  id: z.optional(storable.check(z.minLength(1), z.maxLength(ITEM_ID_MAX))),
-  /** The kind of good that the player gets. Only an item with an id gives a good. Default: `consumable`. */
-  kind: z.optional(goodKind),
-  ruName: itemName,
-  enName: itemName,
-  /** The prices in minor units: kopecks and cents. */
-  rubMinor: minorUnits.check(z.gte(PRICE_RANGES.RUB[0]), z.lte(PRICE_RANGES.RUB[1])),
-  usdMinor: minorUnits.check(z.gte(PRICE_RANGES.USD[0]), z.lte(PRICE_RANGES.USD[1])),
-})
-const ownItem = item.check(z.refine(({ id, kind }) => kind === undefined || id !== undefined, { error: 'ITEM_ID_MISSING', path: ['id'] }))
 
 const createPayment = z
   .strictObject({

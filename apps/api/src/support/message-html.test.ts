@@ -1,6 +1,7 @@
 import { MESSAGE_HTML_MAX } from '@playhub/contract/message-limits'
 import { describe, expect, test } from 'vitest'
 import { cleanMessage, messageOfText } from './message-html.ts'
+import { titleOf } from './rules.ts'
 
 const clean = (html: string) => cleanMessage(html, { mayBeEmpty: false })
 const link = (href: string, words: string) => `<a href="${href}" rel="noopener noreferrer nofollow ugc" target="_blank">${words}</a>`
@@ -123,6 +124,12 @@ describe('hostile HTML', () => {
   test('a sign that a database cannot keep is gone', () => {
     expect(clean('a\0b&#0;c').plain).toBe('ab\ufffdc')
   })
+})
+
+test('signs that turn the text after them round are left out', () => {
+  expect(clean('<p>a\u202eb\u2066c&#8238;d</p>')).toEqual({ html: '<p>abcd</p>', plain: 'abcd' })
+  expect(messageOfText('a\u202eb').plain).toBe('ab')
+  expect(titleOf(' \u202eticket \u2067name\u2069')).toBe('ticket name')
 })
 
 describe('an empty message', () => {

@@ -2,6 +2,7 @@ import { uuid } from '@playhub/contract/fields'
 import { inParagraphs } from '@playhub/contract/message-blocks'
 import { MESSAGE_HTML_MAX, MESSAGE_TAGS } from '@playhub/contract/message-limits'
 import { Refusal } from '@playhub/contract/refusals'
+import { withoutTurns } from '@playhub/contract/support/bidi'
 import sanitize from 'sanitize-html'
 
 /** A message as sanitised HTML and as plain text. Both are empty if nothing would be visible. */
@@ -26,7 +27,7 @@ export const cleanMessage = (html: string, { mayBeEmpty }: { mayBeEmpty: boolean
 
 const cleanHtml = (html: string, of: sanitize.IOptions): string => {
   if (html.length > MESSAGE_HTML_MAX) throw new Refusal('MESSAGE_TOO_LONG')
-  const clean = sanitize(inParagraphs(html), of).replaceAll('\0', '')
+  const clean = withoutTurns(sanitize(inParagraphs(html), of)).replaceAll('\0', '')
   if (clean.length > CLEANED_MAX) throw new Refusal('MESSAGE_TOO_LONG')
   return clean
 }
@@ -47,7 +48,7 @@ export const withFiles = (message: CleanMessage, attachments: readonly string[])
 
 /** Turns plain text into a message: line breaks stay, and no character is treated as markup. */
 export const messageOfText = (text: string): CleanMessage => {
-  const plain = text.replace(/\r\n?/g, '\n').trim()
+  const plain = withoutTurns(text).replace(/\r\n?/g, '\n').trim()
   const paragraphs = plain.split(/\n{2,}/).map((paragraph) => `<p>${escaped(paragraph).replace(/\n/g, '<br />')}</p>`)
   return { html: paragraphs.join(''), plain }
 }

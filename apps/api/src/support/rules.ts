@@ -1,5 +1,6 @@
 import { isoDate, uuid } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
+import { withoutTurns } from '@playhub/contract/support/bidi'
 import { isBlank } from './message-html.ts'
 import type { Place } from './reading.ts'
 
@@ -15,4 +16,9 @@ export const readPlace = (before: string): Place => {
 }
 
 /** Returns a title as it is stored, on one line; empty if nothing would be visible. */
-export const titleOf = (title: string): string => (isBlank(title) ? '' : title.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim())
+export const titleOf = (title: string): string =>
+  isBlank(title)
+    ? ''
+    : withoutTurns(title)
+        .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+        .trim()

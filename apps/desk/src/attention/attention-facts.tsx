@@ -24,7 +24,9 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
     <Facts>
       {payment && (
         <Fact label={t('payment')}>
-          <Link href={`/payments/${payment.id}`}>{`${payment.item}, ${projectName(payment.project)}`}</Link>
+          <Link href={`/payments/${payment.id}`}>
+            <bdi>{payment.item}</bdi>, {projectName(payment.project)}
+          </Link>
         </Fact>
       )}
       {player && (

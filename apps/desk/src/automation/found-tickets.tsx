@@ -26,7 +26,7 @@ export const FoundTickets = ({ label, found }: { label: string; found: readonly 
             <td>
               <div className={styles.found}>
                 <Link href={`/tickets/${id}`} className={styles.link}>
-                  {title === undefined ? `#${number}` : `#${number} ${title}`}
+                  #{number} {title !== undefined && <bdi>{title}</bdi>}
                 </Link>
                 <Moment ts={ts} />
               </div>

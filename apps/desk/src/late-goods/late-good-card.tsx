@@ -21,14 +21,17 @@ export const LateGoodCard = ({ item }: { item: LateGood }) => {
     <li className={cards.card}>
       <div className={cards.about}>
         <h2 id={headingIdOf(id)} tabIndex={-1} className={cards.reason}>
-          {payment.item}
+          <bdi>{payment.item}</bdi>
         </h2>
         <p className={cards.soft}>
           {t(`kind.${kind}`)}, {itemId}
         </p>
         <Facts>
           <Fact label={t('payment')}>
-            <Link href={`/payments/${payment.id}`}>{payment.item}</Link>, {projectName(payment.project)}
+            <Link href={`/payments/${payment.id}`}>
+              <bdi>{payment.item}</bdi>
+            </Link>
+            , {projectName(payment.project)}
           </Fact>
           <Fact label={t('player')}>
             <Link href={`/payments?q=${encodeURIComponent(player.id)}`}>{nameOf(player)}</Link>

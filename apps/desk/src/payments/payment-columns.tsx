@@ -33,7 +33,7 @@ export const usePaymentColumns = (): readonly Column<PaymentRow>[] => {
       label: t('item'),
       cell: ({ item, project, mode }) => (
         <span className={styles.cell}>
-          {item}
+          <bdi>{item}</bdi>
           <span className={styles.soft}>
             {projectName(project)}
             {mode === 'test' && `, ${inboxT('card.test')}`}

@@ -78,7 +78,7 @@ export const PlayerCard = ({ ticketId, toPurchase, toTicket }: Props) => {
         {tickets.map(({ id, number, title, status, createTs }) => (
           <li key={id}>
             <Link href={toTicket(id)} className={styles.row}>
-              <span className={styles.rowMain}>{title}</span>
+              <bdi className={styles.rowMain}>{title}</bdi>
               <span className={styles.soft}>
                 {t('ticket.number', { number })}, {t(`status.${status}`)}, {localDay(createTs)}
               </span>

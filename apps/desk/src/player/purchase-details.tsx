@@ -33,7 +33,9 @@ export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
   return (
     <>
       <div className={styles.purchaseHead}>
-        <h2 className={styles.name}>{item}</h2>
+        <h2 className={styles.name}>
+          <bdi>{item}</bdi>
+        </h2>
         <div className={styles.line}>
           <span className={styles.price}>
             <PurchaseAmount purchase={purchase} />

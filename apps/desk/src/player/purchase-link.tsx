@@ -44,7 +44,7 @@ export const PurchaseLink = ({ purchase, href, isOfTicket }: { purchase: DeskPur
   const paymentsT = usePaymentsT()
   return (
     <Link href={href} className={styles.row} data-marked={isOfTicket || undefined}>
-      <span className={styles.rowMain}>{purchase.item}</span>
+      <bdi className={styles.rowMain}>{purchase.item}</bdi>
       <span className={styles.amount}>
         <PurchaseAmount purchase={purchase} />
       </span>

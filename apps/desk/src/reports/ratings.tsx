@@ -97,7 +97,7 @@ const RatingRow = ({ rating: { ticketId, number, title, project, score, comment,
       {comment === '' ? <p className={styles.none}>{t('reports.noComment')}</p> : <p className={styles.comment}>{comment}</p>}
       <p className={styles.about}>
         <Link href={`/tickets/${ticketId}`}>
-          {number} · {title}
+          {number} · <bdi>{title}</bdi>
         </Link>
         <span>{projectName(project)}</span>
         <span>{closedTs.slice(0, 10)}</span>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { email } from '@playhub/contract/fields'
 import { LANGUAGES } from '@playhub/contract/limits'
+import { withoutTurns } from '@playhub/contract/support/bidi'
 import type { Config } from '../../config.ts'
 import { mailTexts } from '../../mail/letter.ts'
 import { type ParsedMail, parseMail } from '../../mail/parse-mail.ts'
@@ -51,7 +52,7 @@ export const readMail = async (config: Pick<Config, 'appSecret' | 'mail'>, raw: 
       said,
       rest,
       digest: digestOf(mail),
-      subject: normal(mail.subject ?? '')
+      subject: normal(withoutTurns(mail.subject ?? ''))
         .slice(0, SUBJECT_MAX)
         .toWellFormed(),
     },
@@ -106,7 +107,7 @@ const isDecoration = ({ related, disposition, content, mimeType }: Attachment) =
 const NAME_MAX = 120
 const asFile = ({ filename, mimeType, content }: Attachment, at: number): MailFile => ({
   name:
-    (filename ?? '')
+    withoutTurns(filename ?? '')
       .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
       .trim()
       .slice(0, NAME_MAX)
