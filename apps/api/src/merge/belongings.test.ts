@@ -193,6 +193,18 @@ describe('support separates two accounts again', () => {
     for (const change of ['joined', 'separated']) expect(changes).toContain(`"change":"${change}"`)
   })
 
+  test('and a saved game that the remaining one had deleted has the time of the deletion again', async () => {
+    const [mine, other] = [await arrive(), await arrive()]
+    const main = { project: 'familytown', slot: 'main' }
+    for (const { token } of [other, mine]) await world.api('POST', '/saves/write', token, { ...main, data: 'x' })
+    await world.api('POST', '/saves/delete', mine.token, main)
+    const slot = async () =>
+      ((await world.api('GET', '/saves/overview', mine.token)).body as { items: { slots: object[] }[] }).items[0]?.slots[0]
+    const before = await slot()
+    expect((await undo(await join(mine, other))).status).toBe(200)
+    expect([await slot(), before]).toEqual([before, expect.objectContaining({ isDeleted: true })])
+  })
+
   test('and the remaining one still knows the browsers that were used for it since', async () => {
     const [mine, other] = [await arrive(), await arrive()]
     const { db, now } = world.deps

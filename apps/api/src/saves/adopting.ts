@@ -79,7 +79,9 @@ const bring = async (tx: Tx, from: Place, to: Place, mine: Stored, theirs: Store
   // If the account has deleted its slot, the player has nothing to choose: the version that was moved here becomes the newest one.
   const isNewest = current === undefined
   await endVersions(tx, to, [mine.conflict, isNewest ? mine.version : null], { isKept: true, now })
-  const newest = isNewest ? { version: brought, bytes: row.bytes, conflict: null } : { ...mine, conflict: brought }
-  await putSlot(tx, to, { version: newest.version, bytes: newest.bytes, conflict: newest.conflict, updatedAt: now })
+  const newest = isNewest
+    ? { version: brought, bytes: row.bytes, conflict: null, updatedAt: row.createdAt }
+    : { version: mine.version, bytes: mine.bytes, conflict: brought, updatedAt: mine.updatedAt }
+  await putSlot(tx, to, newest)
   return above
 }

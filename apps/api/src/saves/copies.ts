@@ -62,15 +62,15 @@ export const takeCopiesBack = async (tx: Tx, { mergeId, into }: Move): Promise<v
     if (!mine) continue
     const isCopied = (version: number | null) => version !== null && version > above && version <= to
     const conflict = isCopied(mine.conflict) ? null : mine.conflict
-    const rest = { conflict, updatedAt: mine.updatedAt }
-    if (!isCopied(mine.version)) await putSlot(tx, place, { version: mine.version, bytes: mine.bytes, ...rest })
+    if (!isCopied(mine.version)) await putSlot(tx, place, { version: mine.version, bytes: mine.bytes, conflict, updatedAt: mine.updatedAt })
     else if (!was) await tx.delete(save).where(inPlace(save, place))
     else {
-      await putSlot(tx, place, { ...was, ...rest })
-      await tx
+      const [newest] = await tx
         .update(saveVersion)
         .set({ endedAt: null })
         .where(and(inPlace(saveVersion, place), eq(saveVersion.version, was.version)))
+        .returning({ createdAt: saveVersion.createdAt })
+      await putSlot(tx, place, { ...was, conflict, updatedAt: newest?.createdAt ?? mine.updatedAt })
     }
   }
 }

@@ -229,6 +229,20 @@ describe('a guest who signs in', () => {
     expect(refused(await after.choose('nothing', 'guest'))).toEqual([404, 'SAVE_NOT_FOUND'])
   })
 
+  test('is told when each of the two saves was written, not when they met', async () => {
+    const [before, after] = [await guest(), await player()]
+    await after.write('both', 'account')
+    await after.write('deleted', 'account')
+    await after.remove('deleted')
+    for (const slot of ['both', 'deleted']) await before.write(slot, 'guest')
+    ahead += MINUTE
+    await after.adopt(before)
+    const writtenAt = async (slot: string, version: number) => (await after.read(slot, { version: String(version) })).body.updateTs
+    const [both, deleted] = await after.list()
+    expect([both.updateTs, both.conflict.updateTs]).toEqual([await writtenAt('both', 1), await writtenAt('both', 2)])
+    expect(deleted.updateTs).toBe(await writtenAt('deleted', deleted.version))
+  })
+
   test('loses nothing that is written at the same moment', async () => {
     const [before, after] = [await guest(), await player()]
     await before.write('main', 'first')

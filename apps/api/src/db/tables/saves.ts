@@ -25,6 +25,7 @@ export const save = pgTable(
      * between that version and the newest one. Null if there is nothing to choose.
      */
     conflict: integer(),
+    /** When the newest version was written. */
     updatedAt: at('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.ownerKind, t.ownerId, t.projectId, t.slot] }), index('save_age').on(t.updatedAt)],
