@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnGood } from '@playhub/contract/games/goods'
+import { SAVE_GUEST_HEADER } from '@playhub/contract/games/saves'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, decidedRefunds, kept, orderItem, type Person } from '../../test/payments/paying.ts'
 import { begin, drivers } from '../../test/payments/payment-drivers.ts'
 import { buy, pay } from '../../test/payments/purchase.ts'
+import { createVisitor } from '../../test/visitor.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { good, playerProject, priceItem } from '../db/schema.ts'
 import { createLimits, limits } from '../http/limits.ts'
@@ -32,6 +34,24 @@ const rowOf = async (paymentId: string) => {
 }
 const refundAll = (id: string) => world.partner('POST', `/payments/${id}/refunds`, { body: {} })
 const eventsOf = async (id: string) => (await kept(world).events(id)).map(({ to }) => to).filter((to) => to.startsWith('good_'))
+
+test('the choice between two saved games counts what the page used up, not what the server used up', async () => {
+  const person = await world.signIn()
+  for (const _ of [1, 2, 3]) await buy(world, person)
+  const [first, second] = await list(person.token)
+  await consume(person.gameToken, { goodId: first?.goodId ?? '' })
+  await world.partner('POST', `/goods/${second?.goodId}/consume`, { body: {} })
+
+  const visitor = createVisitor(world.app)
+  const guest = { [SAVE_GUEST_HEADER]: String((await visitor.post('/saves/create-guest')).body.guest) }
+  const headers = { authorization: `Bearer ${person.token}` }
+  const save = { project: 'familytown', slot: 'main' }
+  await visitor.post('/saves/write', { ...save, data: 'account' }, { headers })
+  await visitor.post('/saves/write', { ...save, data: 'guest' }, { headers: guest })
+  await visitor.post('/saves/adopt', {}, { headers: { ...headers, ...guest } })
+  const { body } = await visitor.get('/saves/get?project=familytown', { headers })
+  expect(body.items).toMatchObject([{ conflict: { from: 'guest', usedGoods: 1 } }])
+})
 
 describe('what a paid payment gives', () => {
   test('is listed for its owner, on the page and in the game, until it is used up', async () => {

@@ -35,13 +35,16 @@ export const findVersion = async (db: Tx, place: Place, version: number) => {
   return row
 }
 
-/** Returns how many of the player's goods (bought items) in the project were used up; 0 for a guest. */
+/**
+ * Returns how many of the player's goods (bought items) in the project the game's page used up; 0 for a guest. What a game's server used up
+ * is not in a save, because saves come from the page.
+ */
 export const countUsedGoods = async (db: Tx, { kind, id }: Owner, project: string): Promise<number> => {
   if (kind === 'guest') return 0
   const [row] = await db
     .select({ used: count() })
     .from(good)
-    .where(and(eq(good.playerId, id), eq(good.projectId, project), eq(good.state, 'consumed')))
+    .where(and(eq(good.playerId, id), eq(good.projectId, project), eq(good.state, 'consumed'), eq(good.consumedBy, 'page')))
   return row?.used ?? 0
 }
 

@@ -12,7 +12,7 @@ export const saves: Translated<typeof en> = {
     joined: 'Aus dem verbundenen Konto',
     when: 'Gespeichert {when}',
     size: '{size} KB',
-    used: 'Darin verbrauchte Käufe: {count}',
+    used: 'Mit diesem Konto verbrauchte Käufe: {count}',
     noneUsed: 'Enthält keine der Käufe, die du verbraucht hast',
     keep: 'Diesen Fortschritt behalten',
     later: 'Später entscheiden',

@@ -10,7 +10,7 @@ export const saves = {
     joined: 'From the joined account',
     when: 'Saved {when}',
     size: '{size} KB',
-    used: 'Purchases used up in it: {count}',
+    used: 'Purchases used up with this account: {count}',
     noneUsed: 'Contains none of the purchases that you used up',
     keep: 'Keep this progress',
     later: 'Decide later',

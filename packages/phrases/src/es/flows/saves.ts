@@ -11,7 +11,7 @@ export const saves: Translated<typeof en> = {
     joined: 'De la cuenta unida',
     when: 'Guardado {when}',
     size: '{size} KB',
-    used: 'Compras ya usadas en él: {count}',
+    used: 'Compras ya usadas con esta cuenta: {count}',
     noneUsed: 'No incluye las compras que ya usaste',
     keep: 'Conservar este progreso',
     later: 'Decidir más tarde',

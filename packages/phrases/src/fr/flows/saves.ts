@@ -12,7 +12,7 @@ export const saves: Translated<typeof en> = {
     joined: 'Du compte réuni',
     when: 'Enregistrée {when}',
     size: '{size} Ko',
-    used: 'Achats déjà utilisés dedans : {count}',
+    used: 'Achats déjà utilisés avec ce compte : {count}',
     noneUsed: 'Ne contient aucun des achats déjà utilisés',
     keep: 'Garder cette progression',
     later: 'Décider plus tard',

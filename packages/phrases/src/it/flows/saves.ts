@@ -12,7 +12,7 @@ export const saves: Translated<typeof en> = {
     joined: 'Dall’account unito',
     when: 'Salvati {when}',
     size: '{size} KB',
-    used: 'Acquisti già usati qui: {count}',
+    used: 'Acquisti già usati con questo account: {count}',
     noneUsed: 'Non contiene gli acquisti che hai già usato',
     keep: 'Tieni questi progressi',
     later: 'Decidi più tardi',

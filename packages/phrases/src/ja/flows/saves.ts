@@ -12,7 +12,7 @@ export const saves: Translated<typeof en> = {
     joined: '統合したアカウントの記録',
     when: '保存日時：{when}',
     size: '{size} KB',
-    used: '使用済みの購入：{count}件',
+    used: 'このアカウントで使用済みの購入：{count}件',
     noneUsed: '使用済みの購入は含まれません',
     keep: 'この記録を残す',
     later: 'あとで決める',

@@ -11,7 +11,7 @@ export const saves: Translated<typeof en> = {
     joined: '합친 계정의 진행 상황',
     when: '{when}에 저장됨',
     size: '{size}KB',
-    used: '사용한 구매: {count}개',
+    used: '이 계정으로 사용한 구매: {count}개',
     noneUsed: '이미 사용한 구매가 들어 있지 않아요',
     keep: '이 진행 상황 남기기',
     later: '나중에 정하기',

@@ -11,7 +11,7 @@ export const saves: Translated<typeof en> = {
     joined: 'Da conta que você juntou',
     when: 'Salvo {when}',
     size: '{size} KB',
-    used: 'Compras já usadas nele: {count}',
+    used: 'Compras já usadas com esta conta: {count}',
     noneUsed: 'Não inclui as compras que você já usou',
     keep: 'Manter este progresso',
     later: 'Decidir depois',

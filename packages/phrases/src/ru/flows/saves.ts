@@ -12,7 +12,7 @@ export const saves: Translated<typeof en> = {
     joined: 'Из присоединённого аккаунта',
     when: 'Сохранено {when}',
     size: '{size} КБ',
-    used: 'Использовано покупок: {count}',
+    used: 'Использовано покупок с этим аккаунтом: {count}',
     noneUsed: 'Использованных покупок в нём нет',
     keep: 'Оставить этот прогресс',
     later: 'Решить позже',

@@ -11,7 +11,7 @@ export const saves: Translated<typeof en> = {
     joined: '并入账号中的进度',
     when: '保存于 {when}',
     size: '{size} KB',
-    used: '已使用的购买：{count} 项',
+    used: '此账号已使用的购买：{count} 项',
     noneUsed: '不包含您已使用的购买',
     keep: '保留此进度',
     later: '稍后决定',
