@@ -12,6 +12,10 @@ beforeAll(async () => {
   const zip = zipOf([
     { name: 'index.html', bytes: '<script src="https://game-cdn.poki.com/scripts/v2/poki-sdk.js"></script><p>Ж</p>' },
     { name: 'load.js', bytes: Buffer.from('add("https://sdk.crazygames.com/crazygames-sdk-v3.js") // \xff', 'latin1') },
+    {
+      name: 'old.html',
+      bytes: '<script src="//game-cdn.poki.com/scripts/v2/poki-sdk.js"></script><script src="http://yandex.ru/games/sdk/v2">',
+    },
     { name: 'notes.txt', bytes: 'https://sdk.crazygames.com/crazygames-sdk-v3.js' },
     { name: 'playgama-bridge.js', bytes: 'their own' },
   ])
@@ -21,6 +25,7 @@ afterAll(() => app.stop())
 
 test('pages and scripts ask the origin of the game for the SDK of their portal, and are otherwise as they were', async () => {
   expect((await openGame(app, address)).text).toBe('<script src="/sdk/v1/poki.js"></script><p>Ж</p>')
+  expect((await openGame(app, `${address}old.html`)).text).toBe('<script src="/sdk/v1/poki.js"></script><script src="/sdk/v1/yandex.js">')
   const script = await openGame(app, `${address}load.js`)
   expect(script.bytes.toString('latin1')).toBe('add("/sdk/v1/crazygames.js") // \xff')
   expect(String(script.headers.etag)).toContain(createHash('sha256').update(script.bytes).digest('hex').slice(0, 32))

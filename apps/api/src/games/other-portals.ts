@@ -8,11 +8,12 @@ import { type StandIn, standInPath, standIns } from '@playhub/contract/games/sdk
  * request, `standInAt` finds the stand-in.
  */
 
+// A page may leave out the scheme of a URL. The browser then uses the page's own scheme.
 const addresses: readonly [RegExp, StandIn][] = [
-  [/https:\/\/(?:yandex\.(?:ru|com)\/games\/sdk\/v2|sdk\.games\.s3\.yandex\.net\/sdk\.js)/g, 'yandex'],
-  [/https:\/\/sdk\.crazygames\.com\/crazygames-sdk-v3\.js/g, 'crazygames'],
-  [/https:\/\/game-cdn\.poki\.com\/scripts\/v2\/poki-sdk\.js/g, 'poki'],
-  [/https:\/\/bridge\.playgama\.com\/[\w./-]*playgama-bridge\.js/g, 'playgama'],
+  [/(?:https?:)?\/\/(?:yandex\.(?:ru|com)\/games\/sdk\/v2|sdk\.games\.s3\.yandex\.net\/sdk\.js)/g, 'yandex'],
+  [/(?:https?:)?\/\/sdk\.crazygames\.com\/crazygames-sdk-v3\.js/g, 'crazygames'],
+  [/(?:https?:)?\/\/game-cdn\.poki\.com\/scripts\/v2\/poki-sdk\.js/g, 'poki'],
+  [/(?:https?:)?\/\/bridge\.playgama\.com\/[\w./-]*playgama-bridge\.js/g, 'playgama'],
 ]
 
 /** Returns the name of the script that replaces an SDK at this path on the origin of games; undefined if the path is a game's own file. */
