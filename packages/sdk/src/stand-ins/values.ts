@@ -13,9 +13,14 @@ type Change = (values: Values) => Values
 
 /**
  * Presents a saved slot as an object of named values, as other portals' SDKs do. The slot is read once; then this object holds its values.
- * Nothing is written before the slot was read: changes are functions, and are applied to what was read.
+ * Nothing is written before the slot was read: changes are functions, and are applied to what was read. `onOtherUser` is called when another
+ * user plays, with the values that the user before had: as they were stored, and as the game has changed them.
  */
-export const createValues = (hub: Pick<Hub, 'data' | 'on' | 'user' | 'environment'>, slot: string) => {
+export const createValues = (
+  hub: Pick<Hub, 'data' | 'on' | 'user' | 'environment'>,
+  slot: string,
+  onOtherUser = (_former: readonly Values[]) => {},
+) => {
   const { data, on } = hub
   /** A hub that answers late has other values than this browser, also for a guest. */
   const ownerOf = (user: User | null) => `${hub.environment} ${user?.userId}`
@@ -121,6 +126,7 @@ export const createValues = (hub: Pick<Hub, 'data' | 'on' | 'user' | 'environmen
   on('user', (next) => {
     if (ownerOf(next) === owner) return
     owner = ownerOf(next)
+    onOtherUser([stored, known()])
     reading = undefined
     isRead = false
     stored = {}

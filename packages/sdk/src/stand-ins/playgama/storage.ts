@@ -1,5 +1,5 @@
 import type { Hub, Json } from '../../public-types.ts'
-import { createValues } from '../values.ts'
+import { createValues, type Values } from '../values.ts'
 
 /**
  * Whether reading parses stored JSON: yes, unless the game passes false as the option `tryParseJson`. The position of this option is not
@@ -8,7 +8,26 @@ import { createValues } from '../values.ts'
 const parses = (options: unknown[]) => !options.includes(false)
 
 export const createStorage = (hub: Hub) => {
-  const values = createValues(hub, 'playgama-data')
+  /** The values that the user before had; empty if no other user has played on this page. */
+  let former: readonly Values[] = []
+  /** The keys that the game has read or written for the present user. */
+  let known = new Set<string>()
+  const values = createValues(hub, 'playgama-data', (before) => {
+    former = before
+    known = new Set()
+  })
+  /** Whether the game may replace a value: not if it is another user's, whose value the game has not read. */
+  const isReplaceable = (held: Values, key: string) =>
+    former.length === 0 || known.has(key) || !(key in held) || former.some((before) => before[key] === held[key])
+  /** Changes the keys that may be replaced. Which ones is decided once, because a change is applied several times. */
+  const change = (keys: readonly string[], next: (held: Values, mine: readonly string[]) => Values) => {
+    let mine: readonly string[] | undefined
+    return values.change((held) => {
+      mine ??= keys.filter((key) => isReplaceable(held, key))
+      for (const key of mine) known.add(key)
+      return next(held, mine)
+    })
+  }
   const asList = (key: string | string[]) => (Array.isArray(key) ? key : [key])
   const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
@@ -18,6 +37,7 @@ export const createStorage = (hub: Hub) => {
     isAvailable: () => true,
     get: async (key: string | string[], ...options: unknown[]) => {
       const held = await values.read()
+      for (const each of asList(key)) known.add(each)
       const found = asList(key).map((each) => parsed(held[each], parses(options)))
       return Array.isArray(key) ? found : found[0]
     },
@@ -25,14 +45,13 @@ export const createStorage = (hub: Hub) => {
       const keys = asList(key)
       const next = Array.isArray(key) && Array.isArray(value) ? value : [value]
       if (keys.length !== next.length) return Promise.reject(new Error('There must be as many values as keys.'))
-      const given = Object.fromEntries(keys.map((each, index) => [each, written(next[index])]))
-      const empty = keys.filter((_, index) => isEmpty(next[index]))
-      return values.change((held) => without({ ...held, ...given }, empty))
+      const given = keys.flatMap((each, index) => (isEmpty(next[index]) ? [] : [[each, written(next[index])] as const]))
+      return change([...keys], (held, mine) => ({
+        ...without(held, mine),
+        ...Object.fromEntries(given.filter(([each]) => mine.includes(each))),
+      }))
     },
-    delete: (key: string | string[]) => {
-      const keys = [...asList(key)]
-      return values.change((held) => without(held, keys))
-    },
+    delete: (key: string | string[]) => change([...asList(key)], without),
   }
 }
 
