@@ -58,34 +58,57 @@ test('two scenes of Phaser share one SDK', async () => {
   expect(init).toHaveBeenCalledTimes(1)
 })
 
-test('the first game keeps the save of a player who signs in while that of the guest is read', async () => {
+/** Runs the script of the first game, with stand-ins for its page and the hub. */
+const startFirstGame = async (hub: object) => {
   const pen = { clearRect: () => {}, beginPath: () => {}, arc: () => {}, fill: () => {} }
   const field: { getContext: () => object; onclick?: (click: object) => void } = { getContext: () => pen }
-  const coins: { textContent?: unknown } = {}
-  const tags = new Map<string, object>(Object.entries({ field, coins }))
+  const [coins, told]: { textContent?: unknown }[] = [{}, {}]
+  const tags = new Map<string, object | undefined>(Object.entries({ field, coins, told }))
   vi.stubGlobal('document', { getElementById: (id: string) => tags.get(id) ?? {} })
   vi.stubGlobal('requestAnimationFrame', () => {})
-  const readings: ((save: object) => void)[] = []
-  const set = vi.fn(async () => {})
   const listeners = new Map<string, () => void>()
-  const hub = {
-    on: (event: string, listener: () => void) => listeners.set(event, listener),
-    data: { get: () => new Promise((resolve) => readings.push(resolve)), set },
-    payments: { purchases: async () => [] },
-    ready: () => {},
-  }
-  vi.stubGlobal('Playhub', { init: async () => hub })
+  const on = (event: string, listener: () => void) => listeners.set(event, listener)
+  vi.stubGlobal('Playhub', { init: async () => ({ on, payments: { purchases: async () => [] }, ready: () => {}, ...hub }) })
   const page = await readFile(new URL('../examples/first-game.html', import.meta.url), 'utf8')
   const script = page.match(/<script type="module">(.*?)<\/script>/s)?.[1] ?? ''
-  const started = import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(script)}`)
+  const started = import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${script}//${crypto.randomUUID()}`)}`)
+  return { started, coins, told, listeners, clickCoin: () => field.onclick?.({ offsetX: 0 }) }
+}
+
+test('the first game keeps the save of a player who signs in while that of the guest is read', async () => {
+  const readings: ((save: object) => void)[] = []
+  const set = vi.fn(async () => {})
+  const { started, coins, listeners, clickCoin } = await startFirstGame({
+    data: { get: () => new Promise((resolve) => readings.push(resolve)), set },
+  })
   await vi.waitFor(() => expect(readings).toHaveLength(1))
   listeners.get('user')?.()
   readings[0]?.({ coins: 1 })
   await started
-  field.onclick?.({ offsetX: 0 })
+  clickCoin()
   expect(set).not.toHaveBeenCalled()
   readings[1]?.({ coins: 50 })
-  await vi.waitFor(() => expect(coins.textContent).toBe(50))
-  field.onclick?.({ offsetX: 0 })
+  await vi.waitFor(() => expect(coins?.textContent).toBe(50))
+  clickCoin()
   expect(set.mock.calls).toEqual([['main', { coins: 51 }]])
+})
+
+test('the first game starts if the save cannot be read, and reads it again before it saves', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const unavailable = () => Promise.reject(new HubError('UNAVAILABLE'))
+  const get = vi.fn(async () => ({ coins: 50 })).mockImplementationOnce(unavailable)
+  const set = vi.fn(async () => {})
+  const ready = vi.fn()
+  const { started, coins, told, clickCoin } = await startFirstGame({ data: { get, set }, payments: { purchases: unavailable }, ready })
+  await started
+  expect(ready).toHaveBeenCalled()
+  expect(told?.textContent).toContain('UNAVAILABLE')
+  clickCoin()
+  expect(set).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([coins?.textContent, told?.textContent]).toEqual([50, ''])
+  clickCoin()
+  expect(set.mock.calls).toEqual([['main', { coins: 51 }]])
+  vi.useRealTimers()
 })
