@@ -55,7 +55,7 @@ test('the page works without scripts: code, tabs and samples are there', async (
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en' })
   const page = await context.newPage()
   await page.goto(`${world.hubUrl}/developers`)
-  await expect(page.locator('#start pre').first()).toContainText('Playhub.init')
+  await expect(page.locator('#start pre').first()).toContainText(`src="${world.hubUrl}/sdk/v1/playhub.js"`)
   await page.locator('#start').getByRole('radio', { name: 'curl' }).check()
   await expect(page.locator('#start pre').last()).toBeVisible()
   await expect(page.locator('#start pre').first()).toBeHidden()

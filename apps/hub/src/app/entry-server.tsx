@@ -64,12 +64,13 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
     projects.find(({ id }) => id === project),
     request.isPortal === true,
   )
-  const site = { ...siteOf(config, project), ...(isLarge(projects) && { hasSearch: true }) }
+  const own = { ...siteOf(config, project), ...(isLarge(projects) && { hasSearch: true }) }
 
   const held = heldOf(path, search)
-  const found = searchIn(path, search, language) ?? findRoute(path, site, language)
+  const found = searchIn(path, search, language) ?? findRoute(path, own, language)
   if ('redirect' in found) return { kind: 'redirect', to: withHeld(found.redirect, held) }
   const { route, params } = found
+  const site: Site = route.name === 'developers' ? { ...own, origin } : own
   const texts = await loadTexts(language)
   const page = serverPages[route.name]
   const prepared = await page?.prepare({ client, params, search, language, t: coreTranslator(texts), site, config })

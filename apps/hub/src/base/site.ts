@@ -14,6 +14,8 @@ export type Site = {
   hasSearch?: boolean
   /** The URL of external support, for the footer of a single-game site. Absent if the hub's own support is used. */
   supportUrl?: string
+  /** The site's public address. Only the page for game developers has it, for its examples. */
+  origin?: string
 }
 
 export const SiteContext = createContext<Site>({ project: '', outOfCatalog: false, title: {} })

@@ -3,6 +3,7 @@ import { sdkDescriptionPath } from '@playhub/contract/games/sdk-file'
 import { TRY_GAME_PATH } from '@playhub/contract/games/try-game'
 import { shortLanguage } from '@playhub/contract/language'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useSite } from '../base/site.ts'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { PublicPage } from '../shell/public-page.tsx'
@@ -23,11 +24,12 @@ export const DevelopersPage = () => {
   const { language } = useLanguage()
   const [key, setKey] = useState('')
   const setup = useSetup(key)
-  // The page's own URL in the browser. The server does not know the address under which the visitor has opened the hub.
+  // The server knows only the hub's public address. The browser knows the address under which the visitor has opened the hub.
+  const { origin } = useSite()
   const hub = useSyncExternalStore<string | undefined>(
     () => () => {},
     () => location.origin,
-    () => undefined,
+    () => origin,
   )
   const here = (code: Code) => codeFor(code, { hub, project: setup.data?.project })
   usePageTitle(`${t('title')} | Playhub`)
