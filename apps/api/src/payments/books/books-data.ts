@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '@playhub/contract/payments'
 import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
-import { payment, paymentAttempt, refund } from '../../db/schema.ts'
+import { dispute, payment, paymentAttempt, refund } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mode } from '../../mode.ts'
 import { enqueue } from '../../queue/jobs.ts'
-import type { RefundRow } from '../data.ts'
+import type { DisputeRow, RefundRow } from '../data.ts'
 
 /** An attempt with the data that the nightly comparison with the provider needs. */
 export type BooksEntry = {
@@ -18,6 +18,7 @@ export type BooksEntry = {
   currency: string
   isPurchase: boolean
   refunds: RefundRow[]
+  disputes: DisputeRow[]
 }
 
 type Span = { mode: Mode; from: Date; to: Date }
@@ -41,12 +42,12 @@ const read = async (db: Tx, which: SQL | undefined): Promise<BooksEntry[]> => {
     .from(paymentAttempt)
     .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
     .where(and(which, isNotNull(ref)))
-  const refunds = await db
-    .select()
-    .from(refund)
-    .where(inArray(refund.attemptId, db.select({ id }).from(paymentAttempt).where(which)))
-  const byAttempt = Map.groupBy(refunds, ({ attemptId }) => attemptId)
-  return attempts.flatMap((one) => (one.ref === null ? [] : [{ ...one, ref: one.ref, refunds: byAttempt.get(one.id) ?? [] }]))
+  const ids = db.select({ id }).from(paymentAttempt).where(which)
+  const refunds = Map.groupBy(await db.select().from(refund).where(inArray(refund.attemptId, ids)), ({ attemptId }) => attemptId)
+  const disputes = Map.groupBy(await db.select().from(dispute).where(inArray(dispute.attemptId, ids)), ({ attemptId }) => attemptId)
+  return attempts.flatMap((one) =>
+    one.ref === null ? [] : [{ ...one, ref: one.ref, refunds: refunds.get(one.id) ?? [], disputes: disputes.get(one.id) ?? [] }],
+  )
 }
 
 /** For every configured provider, queues the comparison of the attempts of one day. */

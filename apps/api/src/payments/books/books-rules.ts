@@ -1,14 +1,14 @@
-import { givenBack } from '../money-back/refund-rules.ts'
+import { givenBack, lostOf } from '../money-back/refund-rules.ts'
 import type { ProviderState } from '../providers/providers.ts'
 import { type AttemptState, tookMoney } from '../rules.ts'
 
-/** The money of one attempt that the provider took and did not refund. `minor` is the amount in minor units. */
+/** The money of one attempt that the provider took, and that neither a refund nor a lost dispute returned. `minor` is the amount in minor units. */
 export type Holding = { minor: number; currency: string }
 export type Difference = { ref: string; ours: Holding | null; theirs: Holding; healed: boolean }
 
-export const holdingOf = ({ status, amountMinor, refundedMinor, currency }: ProviderState): Holding => ({
-  minor: status === 'succeeded' ? amountMinor - refundedMinor : 0,
-  currency,
+export const holdingOf = (seen: ProviderState): Holding => ({
+  minor: seen.status === 'succeeded' ? seen.amountMinor - seen.refundedMinor - lostOf(seen, seen.disputes) : 0,
+  currency: seen.currency,
 })
 
 type Entry = {
@@ -18,6 +18,7 @@ type Entry = {
   amountMinor: number
   currency: string
   refunds: readonly { status: 'pending' | 'succeeded' | 'failed'; amountMinor: number }[]
+  disputes: readonly { providerRef: string; status: 'open' | 'won' | 'lost'; amountMinor: number; currency: string }[]
 }
 
 /**
@@ -31,8 +32,18 @@ export const oursOf = (entry: Entry, seen: ProviderState): Holding => {
   const taken = entry.state === 'mismatch' ? seen : entry
   const [least, most] = [givenBack(entry.refunds), givenBack(entry.refunds, 'pending')]
   const back = Math.min(Math.max(seen.refundedMinor, least), most)
-  return { minor: taken.amountMinor - back, currency: taken.currency }
+  return { minor: taken.amountMinor - back - lostOf(taken, entry.disputes), currency: taken.currency }
 }
+
+/**
+ * Whether the provider reports a dispute that we do not know, or whose end we do not know. While a dispute is open, it changes no amount,
+ * so `difference` does not find it.
+ */
+export const hasNewsOfDisputes = ({ disputes }: Pick<Entry, 'disputes'>, seen: ProviderState) =>
+  (seen.disputes ?? []).some(({ ref, status }) => {
+    const known = disputes.find(({ providerRef }) => providerRef === ref)
+    return known === undefined || (known.status !== status && status !== 'open')
+  })
 
 const isGivenBack = ({ refunds }: Pick<Entry, 'refunds'>) =>
   refunds.some(({ status }) => status === 'succeeded') && !refunds.some(({ status }) => status === 'pending')

@@ -65,6 +65,27 @@ describe.each(drivers)('$method', (driver) => {
   })
 })
 
+test('a dispute whose webhooks were lost is found: while it is open, and when it was lost', async () => {
+  const [stripe] = drivers
+  const { person, id, begun } = await paidUnseen(stripe)
+  await setPending(world, person, id)
+  const { body } = await world.control('/disputes', { paymentIntent: begun.ref })
+  const { id: dispute } = body as { id: string }
+  // An open dispute makes no difference of amounts yet.
+  expect((await check(stripe)).differences.filter(({ ref }) => ref === begun.ref)).toEqual([])
+  expect(await kept(world).payment(id)).toMatchObject({ dispute: 'open', refundedMinor: 0 })
+  expect(await listedFor(dispute)).toMatchObject([{ reason: 'dispute', paymentId: id, closedAt: null }])
+  await world.control('/disputes/close', { id: dispute, status: 'lost' })
+  expect((await check(stripe)).differences).toMatchObject([{ ref: begun.ref, ours: { minor: 399 }, theirs: { minor: 0 }, healed: true }])
+  expect(await kept(world).payment(id)).toMatchObject({ dispute: 'lost', refundedMinor: 399 })
+  expect((await kept(world).notices(id)).map(({ type, data }) => [type, data.dispute])).toEqual([
+    ['payment.paid', null],
+    ['payment.disputed', 'open'],
+    ['payment.disputed', 'lost'],
+  ])
+  expect((await check(stripe)).differences.filter(({ ref }) => ref === begun.ref)).toEqual([])
+})
+
 test('money at the provider for something that is none of ours is shown', async () => {
   const form = new URLSearchParams({
     amount: '700',

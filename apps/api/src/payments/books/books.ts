@@ -9,7 +9,7 @@ import type { PaymentProvider, ProviderState } from '../providers/providers.ts'
 import { ProviderFailure } from '../providers/providers.ts'
 import { settleAttempt } from '../settle.ts'
 import { type BooksEntry, findBooksEntry, listBooksEntries } from './books-data.ts'
-import { type Difference, difference, type Holding, holdingOf, oursOf, sumOf } from './books-rules.ts'
+import { type Difference, difference, hasNewsOfDisputes, type Holding, holdingOf, oursOf, sumOf } from './books-rules.ts'
 
 /** One comparison with a provider: its attempts of one mode and one UTC day. `day` has the form `2026-11-21`. */
 export type BooksDay = { provider: PaymentMethod; mode: Mode; day: string }
@@ -33,7 +33,7 @@ export const spanOf = (day: string) => {
 /**
  * Compares the attempts that we started on a day with the provider's data. If an attempt differs, reads it from the provider again and
  * stores its outcome (`settle`), which usually removes the difference. Stores a row with all differences and, for each, whether it was
- * removed (`healed`). Throws ProviderFailure if the provider's data cannot be read.
+ * removed (`healed`). A dispute that we do not know is stored too, although an open one makes no difference. Throws ProviderFailure if the provider's data cannot be read.
  */
 export const checkBooks = async (deps: Deps, { provider: method, mode, day }: BooksDay) => {
   const provider = deps.providers[mode][method]
@@ -53,6 +53,7 @@ export const checkBooks = async (deps: Deps, { provider: method, mode, day }: Bo
     ours.push(held)
     theirs.push(said)
     if (difference(held, said)) differences.push({ ref: entry.ref, ours: held, theirs: said, healed: await heal(deps, entry, provider) })
+    else if (hasNewsOfDisputes(entry, state)) await heal(deps, entry, provider)
   }
   const row = { provider: method, mode, day, currency: provider.currency, ...totals(ours, theirs), differences, at: deps.now() }
   await deps.db.transaction(async (tx) => {

@@ -142,7 +142,9 @@ export const startRefund = (draft: Draft, { amountMinor, currency: told, ...of }
 /** Refunds all money of an attempt that paid for no purchase, because another attempt was paid already or the amount was wrong. */
 export const giveBackUnwanted = (draft: Draft, attempt: AttemptRow, seen: ProviderState) => {
   const isBegun = refundsOf(draft, attempt.id).some(({ cause, status }) => cause === 'unwanted' && status === 'pending')
-  if (!isBegun) beginUnwanted(draft, attempt, { amountMinor: heldBy(seen), currency: seen.currency, actor: 'hub' })
+  const amountMinor = heldBy(seen)
+  // Nothing is held if a bank took the money back after a lost dispute.
+  if (!isBegun && amountMinor > 0) beginUnwanted(draft, attempt, { amountMinor, currency: seen.currency, actor: 'hub' })
 }
 
 /**

@@ -73,6 +73,20 @@ describe('a success', () => {
   })
 })
 
+test('a reading brings the disputes that no webhook told of', () => {
+  const lost = { ref: 'dp', status: 'lost', amountMinor: 34_900, currency: 'RUB', reason: 'fraud' } as const
+  const draft = createDraft({ attempts: [attempt()] })
+  read(draft, seen({ disputes: [lost] }))
+  expect(notices(draft)).toEqual(['payment.paid', 'good.revoked', 'payment.disputed'])
+  expect(draft.payment).toMatchObject({ status: 'paid', dispute: 'lost', refundedMinor: 34_900 })
+  const written = draft.events.length
+  read(draft, seen({ disputes: [lost] }))
+  expect([draft.disputes.length, draft.events.length]).toEqual([1, written])
+  const second = createDraft({ payment: paidBy(OTHER), attempts: [attempt({ id: OTHER, state: 'succeeded' }), attempt()] })
+  read(second, seen({ disputes: [lost] }))
+  expect([second.disputes.length, second.payment.dispute, second.refunds]).toEqual([1, null, []])
+})
+
 test('a reading from before a refund decides nothing', () => {
   const draft = createDraft({ payment: paidBy(ATTEMPT), attempts: [attempt({ state: 'succeeded' })], refunds: [refund()] })
   expect(read(draft, seen({ refundedMinor: 500 }))).toBe(false)

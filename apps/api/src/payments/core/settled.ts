@@ -2,6 +2,7 @@ import { formatMinor } from '@playhub/contract/payments'
 import type { ProviderState } from '../providers/providers.ts'
 import { type Cause, findLive, isMoneyOnItsWay, isUndecided, isWrongAmount, nextAttemptState, nextCheck, tookMoney } from '../rules.ts'
 import { closeAttention, openAttention } from './attention.ts'
+import { noteDispute } from './disputes.ts'
 import { addEvent, type Draft, setAttempt } from './draft.ts'
 import { fingerprintOf, giveBackUnwanted, reconcileRefunds } from './refunds.ts'
 import { type AttemptRow, attemptOf } from './state.ts'
@@ -46,6 +47,7 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
   else if (state === 'succeeded' && draft.payment.paidAttemptId === null) {
     markPaid(draft, now, cause)
     reconcileRefunds(draft, now, seen)
+    noteDisputes(draft, attemptId, seen)
     // Gives up another open attempt, so that nobody pays a second time.
     const live = findLive(draft.attempts.filter((one) => one.id !== attemptId))
     if (live) giveUp(draft, live, 'superseded', 'job')
@@ -62,8 +64,14 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
     })
     giveBackUnwanted(draft, now, seen)
   }
+  noteDisputes(draft, attemptId, seen)
   showStatus(draft, cause)
   return true
+}
+
+/** Stores the disputes that the provider reported, because a webhook about them may have been lost. */
+const noteDisputes = (draft: Draft, attemptId: string, { disputes = [] }: ProviderState) => {
+  for (const one of disputes) noteDispute(draft, attemptId, one)
 }
 
 const sumsText = (asked: AttemptRow, seen: ProviderState) =>

@@ -28,8 +28,9 @@ export const goneBack = ({ status, amountMinor, refundedMinor }: Pick<ProviderSt
   status === 'canceled' ? amountMinor : refundedMinor
 
 /** How much of the taken money the provider still holds. */
-export const heldBy = (seen: Pick<ProviderState, 'status' | 'amountMinor' | 'capturedMinor' | 'refundedMinor'>) =>
-  seen.status === 'succeeded' ? Math.max(0, seen.capturedMinor - seen.refundedMinor) : 0
+export const heldBy = (
+  seen: Pick<ProviderState, 'status' | 'amountMinor' | 'currency' | 'capturedMinor' | 'refundedMinor' | 'disputes'>,
+) => (seen.status === 'succeeded' ? Math.max(0, seen.capturedMinor - seen.refundedMinor - lostOf(seen, seen.disputes)) : 0)
 
 /**
  * Returns how much the provider still holds of money that paid for no purchase. `seen` may be older than our refunds, so the larger of the
@@ -42,11 +43,16 @@ export const restOf = (seen: Parameters<typeof heldBy>[0], refunds: readonly Ref
 const disputed = (paid: Paid, disputes: readonly DisputeFacts[]) =>
   sumOf(disputes.map(({ amountMinor, currency }) => ({ amountMinor: currency === paid.currency ? amountMinor : paid.amountMinor })))
 
+/** How much money the bank took back, in disputes that were lost. */
+export const lostOf = (paid: Paid, disputes: readonly DisputeFacts[] = []) =>
+  disputed(
+    paid,
+    disputes.filter(({ status }) => status === 'lost'),
+  )
+
 /** The refunded amount that games and players see. A lost dispute counts like a refund. */
-export const refundedOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: readonly DisputeFacts[]) => {
-  const lost = disputes.filter(({ status }) => status === 'lost')
-  return Math.min(paid.amountMinor, givenBack(refunds) + disputed(paid, lost))
-}
+export const refundedOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: readonly DisputeFacts[]) =>
+  Math.min(paid.amountMinor, givenBack(refunds) + lostOf(paid, disputes))
 
 /** How much may still be refunded. Pending refunds and open disputes are already subtracted. */
 export const leftOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: readonly DisputeFacts[]) => {

@@ -38,6 +38,14 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
     return undefined
   }
 
+  /** Returns the state with the disputes. The intent and its charge say only that there are some. */
+  const withDisputes = async ({ stripe }: Sdk, intent: Stripe.PaymentIntent): Promise<ProviderState> => {
+    const state = presentIntent(intent)
+    if (!isDisputed(intent)) return state
+    const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: PAGE })
+    return { ...state, disputes: data.map(presentDispute) }
+  }
+
   return {
     id: 'stripe',
     currency: 'USD',
@@ -73,7 +81,8 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
         return { handle: secretOf(intent) }
       }),
 
-    read: (ref) => asking(async ({ stripe }) => presentIntent(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))),
+    read: (ref) =>
+      asking(async (loaded) => withDisputes(loaded, await loaded.stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))),
 
     close: (ref) =>
       asking(async ({ Stripe, stripe }) => {
@@ -117,7 +126,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
         const page = await asking(({ stripe }) =>
           stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'], ...(after && { starting_after: after }) }),
         )
-        for (const intent of page.data) yield { ref: intent.id, state: presentIntent(intent) }
+        for (const intent of page.data) yield { ref: intent.id, state: await asking((loaded) => withDisputes(loaded, intent)) }
         after = page.has_more ? page.data.at(-1)?.id : undefined
       } while (after)
     },
@@ -149,6 +158,8 @@ const presentIntent = (intent: Stripe.PaymentIntent): ProviderState => ({
   refundedMinor: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
   failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? '',
 })
+
+const isDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent) => typeof charge === 'object' && charge?.disputed === true
 
 const capturedOf = ({ latest_charge: charge, amount_received }: Stripe.PaymentIntent) =>
   typeof charge === 'object' && charge ? charge.amount_captured : amount_received
