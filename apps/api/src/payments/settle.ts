@@ -1,6 +1,6 @@
 import { change, loadPayment, type PaymentDeps } from './core/change.ts'
 import { noteProcessed } from './core/draft.ts'
-import { fingerprintOf } from './core/refunds.ts'
+import { fingerprintOf, type RefusedRefund } from './core/refunds.ts'
 import { applyReading } from './core/settled.ts'
 import { type AttemptRow, attemptOf, type PaymentState, refundsOf } from './core/state.ts'
 import { providerOf } from './methods.ts'
@@ -18,6 +18,8 @@ type Settling = {
   webhook?: number | undefined
   /** Whether to throw an error if nothing could be decided. Set it if no later check would read the attempt again. */
   mustDecide?: boolean
+  /** The refund that the provider has just refused. The reading tells whether its money had already gone back. */
+  refused?: RefusedRefund
 }
 
 /**
@@ -36,7 +38,7 @@ const decide = async (
   deps: PaymentDeps,
   read: PaymentState,
   attemptId: string,
-  { cause, isClosed = false, webhook, mustDecide = webhook !== undefined }: Settling,
+  { cause, isClosed = false, webhook, mustDecide = webhook !== undefined, refused }: Settling,
 ): Promise<PaymentState> => {
   let state = read
   for (let round = 0; round < ROUNDS; round++) {
@@ -48,7 +50,7 @@ const decide = async (
     const fingerprint = fingerprintOf(state, attempt)
     const seen = await readCarefully(deps, state, attempt, attempt.providerRef)
     const { result: isDecided, state: after } = await change(deps, state, (draft) => {
-      const isDone = applyReading(draft, attemptId, { seen, fingerprint, cause })
+      const isDone = applyReading(draft, attemptId, { seen, fingerprint, cause, refused })
       if (isDone && webhook !== undefined) noteProcessed(draft, webhook)
       return isDone
     })

@@ -7,7 +7,7 @@ import { tookMoney } from '../rules.ts'
 import { closeAttention, openAttention } from './attention.ts'
 import { addEvent, addLetters, addNotice, addRefund, type Draft, setPayment, setRefund } from './draft.ts'
 import { settleGood } from './goods.ts'
-import { closeResolved } from './resolved.ts'
+import { closeResolved, isDoneElsewhere } from './resolved.ts'
 import { type AttemptRow, attemptOf, disputesOf, type PaymentState, type RefundRow, refundsOf } from './state.ts'
 
 /** Decisions about money that goes back to the player. */
@@ -26,10 +26,10 @@ export const fingerprintOf = (state: PaymentState, attempt: AttemptRow): string 
 /**
  * Compares the refunded amount that the provider reports (`seen`) with our refunds. Refunds made at the provider itself become rows with
  * the cause `provider`. If the provider reports less than our succeeded refunds, these refunds are checked again. `seen` must not be older
- * than our refunds.
+ * than our refunds. `refused` is the id of a refund that the provider has just refused. So it is not part of the reported amount.
  */
-export const reconcileRefunds = (draft: Draft, attempt: AttemptRow, seen: ProviderState) => {
-  const refunds = refundsOf(draft, attempt.id)
+export const reconcileRefunds = (draft: Draft, attempt: AttemptRow, seen: ProviderState, refused?: string) => {
+  const refunds = refundsOf(draft, attempt.id).filter(({ id }) => id !== refused)
   const ours = refunds.filter(({ cause }) => cause !== 'provider')
   const foreign = refunds.filter(({ cause, status }) => cause === 'provider' && status === 'succeeded')
   const before = givenBack(foreign)
@@ -220,9 +220,12 @@ export const noteRefund = (draft: Draft, id: string, { status, ref, failure }: R
     return
   }
   closeAttention(draft, ['refund_stuck'], [id])
-  if (status === 'failed') openAttention(draft, { reason: 'refund_failed', ...about })
+  if (status === 'failed' && !isDoneElsewhere(draft, current)) openAttention(draft, { reason: 'refund_failed', ...about })
   tellRefund(draft, id, current.status)
 }
+
+/** A refund that the provider clearly refused, and the reason that it gave. */
+export type RefusedRefund = { id: string; message: string }
 
 /** After this number of clear refusals by the provider, an `unwanted` refund fails, and a person has to decide. */
 const REFUSED_MAX = 3
@@ -240,7 +243,7 @@ export const noteRefundTrouble = (draft: Draft, id: string, failure: { message: 
   const isNo = failure.isRefusal && row.status === 'pending'
   const checks = row.checks + 1
   const refusals = isNo ? row.refusals + 1 : row.refusals
-  if (isNo && (row.cause !== 'unwanted' || refusals >= REFUSED_MAX)) {
+  if (isNo && (row.cause !== 'unwanted' || refusals >= REFUSED_MAX || isDoneElsewhere(draft, row))) {
     noteRefund(draft, id, { ref: '', status: 'failed', failure: message })
     return
   }

@@ -38,6 +38,16 @@ export const isAllBack = (draft: Draft, attemptId: string): boolean => {
   return refundedOf(taken, refundsOf(draft, attemptId), disputesOf(draft, attemptId)) >= taken.amountMinor
 }
 
+/**
+ * Whether nobody has to look at a refund that failed: all money of the attempt has gone back nevertheless, or a refund of at least this
+ * amount, which somebody made at the provider itself, has just been found.
+ */
+export const isDoneElsewhere = (draft: Draft, { attemptId, amountMinor }: RefundRow): boolean =>
+  isAllBack(draft, attemptId) ||
+  refundsOf(draft, attemptId).some(
+    (one) => one.cause === 'provider' && one.status === 'succeeded' && one.createdAt >= draft.now && one.amountMinor >= amountMinor,
+  )
+
 /** Closes the fraud warnings about the attempt if all of its money has gone back, because then there is nothing to decide. */
 export const closeFraudWarnings = (draft: Draft, attemptId: string) => {
   if (!isAllBack(draft, attemptId)) return

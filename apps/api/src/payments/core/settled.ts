@@ -4,7 +4,7 @@ import { type Cause, findLive, isMoneyOnItsWay, isUndecided, isWrongAmount, next
 import { closeAttention, openAttention } from './attention.ts'
 import { noteDispute } from './disputes.ts'
 import { addEvent, type Draft, setAttempt } from './draft.ts'
-import { fingerprintOf, giveBackUnwanted, reconcileRefunds } from './refunds.ts'
+import { fingerprintOf, giveBackUnwanted, noteRefundTrouble, type RefusedRefund, reconcileRefunds } from './refunds.ts'
 import { type AttemptRow, attemptOf } from './state.ts'
 import { markPaid, showStatus } from './status.ts'
 import { giveUp, tellIfStuck } from './steps.ts'
@@ -14,6 +14,8 @@ type Reading = {
   /** The result of `fingerprintOf` for the attempt, computed before the attempt was read from the provider. */
   fingerprint: string
   cause: Cause
+  /** The refund that the provider refused just before the reading. */
+  refused?: RefusedRefund | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ type Reading = {
  * have changed since the reading. Then the reading is out of date, nothing is decided, and the caller has to read the attempt from the
  * provider again.
  */
-export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprint, cause }: Reading): boolean => {
+export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprint, cause, refused }: Reading): boolean => {
   const attempt = attemptOf(draft, attemptId)
   if (fingerprintOf(draft, attempt) !== fingerprint) return false
 
@@ -43,7 +45,7 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
   if (now.processing) tellIfStuck(draft, now)
   else if (!isMoneyOnItsWay(now)) closeAttention(draft, ['payment_stuck'], [attemptId])
 
-  if (tookMoney(attempt)) reconcileRefunds(draft, attempt, seen)
+  if (tookMoney(attempt)) reconcileRefunds(draft, attempt, seen, refused?.id)
   else if (state === 'succeeded' && draft.payment.paidAttemptId === null) {
     markPaid(draft, now, cause)
     reconcileRefunds(draft, now, seen)
@@ -65,6 +67,8 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
     giveBackUnwanted(draft, now, seen)
   }
   noteDisputes(draft, attemptId, seen)
+  // This comes last. Until then the refused refund counts as pending, so a good that stays taken back is not given back in between.
+  if (refused) noteRefundTrouble(draft, refused.id, { message: refused.message, isRefusal: true })
   showStatus(draft, cause)
   return true
 }

@@ -7,6 +7,7 @@ import { type AttemptRow, attemptOf, type PaymentState, type RefundRow } from '.
 import { providerOf } from '../methods.ts'
 import { ProviderFailure, type ProviderState } from '../providers/providers.ts'
 import { languageOf } from '../rules.ts'
+import { settleAttempt } from '../settle.ts'
 
 /**
  * Starts a refund in the caller's transaction. The hub then sends the refund and checks it until the provider has decided. Throws the same
@@ -42,8 +43,28 @@ export const sendRefund = async (deps: PaymentDeps, refundId: string): Promise<v
     await change(deps, said.state, (draft) => noteRefund(draft, refundId, said))
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    const failure = { message: error.message, isRefusal: error.kind !== 'unavailable' }
-    await change(deps, await loadPayment(deps, { refund: refundId }), (draft) => noteRefundTrouble(draft, refundId, failure))
+    const isRefusal = error.kind !== 'unavailable'
+    if (isRefusal && row.status === 'pending') return refuse(deps, row, error.message)
+    await noteTrouble(deps, refundId, { message: error.message, isRefusal })
+  }
+}
+
+const noteTrouble = async (deps: PaymentDeps, refundId: string, failure: Parameters<typeof noteRefundTrouble>[2]) => {
+  await change(deps, await loadPayment(deps, { refund: refundId }), (draft) => noteRefundTrouble(draft, refundId, failure))
+}
+
+/**
+ * Decides about a refund that the provider refused. Providers refuse a refund if the money has already gone back: by a refund in their own
+ * dashboard or by a dispute. So the attempt is read first, and one decision stores both. If it cannot be read, the refund is tried again
+ * later.
+ */
+const refuse = async (deps: PaymentDeps, { id, attemptId }: RefundRow, message: string) => {
+  try {
+    await settleAttempt(deps, attemptId, { cause: 'refund', mustDecide: true, refused: { id, message } })
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    // If the provider does not know the attempt at all, its refusal is final.
+    await noteTrouble(deps, id, { message, isRefusal: error.kind === 'missing' })
   }
 }
 
