@@ -186,6 +186,7 @@ export const deskWorld: DeskAnswers = {
         payment: { id: id(101), item: '100 pearls', project: 'familytown' },
         ...{ sums: null, player: mira, provider: { name: 'yookassa', ref: '2b9f-31' } },
         attempt: { provider: 'yookassa', amount: 34_900, currency: 'RUB' },
+        refund: { amount: 10_000, currency: 'RUB' },
         ...{ canReturn: true, owner: { id: anna.id, name: anna.name }, takenTs: ago(800), closed: null },
       },
       {

@@ -18,7 +18,7 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
   const projectName = useProjectName()
   const language = useLanguage()
   const nameOf = useRequesterName()
-  const { reason, detail, sums, payment, player, provider, attempt } = item
+  const { reason, detail, sums, payment, player, provider, attempt, refund } = item
   const isOfBooks = reason === 'books'
   return (
     <Facts>
@@ -41,6 +41,7 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
         </Fact>
       )}
       {attempt && <Fact label={t('asked')}>{moneyText(attempt.amount, attempt.currency, language)}</Fact>}
+      {refund && <Fact label={t('refund')}>{moneyText(refund.amount, refund.currency, language)}</Fact>}
       {sums && (
         <>
           <Fact label={t(isOfBooks ? 'theirs' : 'taken')}>{moneyText(sums.theirs.amount, sums.theirs.currency, language)}</Fact>

@@ -48,6 +48,8 @@ export const attentionItem = z.object({
   provider: z.nullable(z.object({ name: paymentMethod, ref: z.string() })),
   /** The attempt to pay to which the entry belongs, with the amount that the hub requested. */
   attempt: z.nullable(z.object({ provider: paymentMethod, amount: minorUnits, currency })),
+  /** The refund that failed or hangs. Null if the entry is about something else. */
+  refund: z._default(z.nullable(sum), null),
   /**
    * Whether staff can return the money from this list. This is possible only if the player got nothing for the money. A real purchase is
    * refunded on the page of its payment.

@@ -18,7 +18,8 @@ export const deskAttention = {
   meaning: {
     amount_mismatch: 'The purchase does not count. The money is on its way back by itself; here it did not arrive yet.',
     double_success: 'The purchase stands. The second payment is on its way back by itself; here it did not arrive yet.',
-    refund_failed: 'The provider refused. The money is still there.',
+    refund_failed:
+      'The provider did not make it. Money may have gone back in another way meanwhile: ask the provider how much it still holds.',
     refund_stuck: 'The provider has not decided for long. It is asked again by itself.',
     dispute: 'Answer it in the provider’s own dashboard in time. It closes here when the bank has decided.',
     books: 'The nightly check found another sum at the provider than here.',
@@ -33,6 +34,7 @@ export const deskAttention = {
   player: 'Player',
   provider: 'Provider',
   asked: 'Asked for',
+  refund: 'Refund',
   taken: 'Taken',
   theirs: 'At the provider',
   ours: 'In our books',

@@ -181,7 +181,7 @@ export const deskInbox = {
     unlinked: '{actor} removed the link to #{to}',
     rated: 'The player rated the answer {to} of 5',
     refund: '{actor} asked for a refund: {to}',
-    refundFailed: 'The refund of {to} failed: the money is still at the provider',
+    refundFailed: 'The refund of {to} failed',
     notice: '{actor} sent a notice to the game again: {to}',
     somebody: 'Somebody',
   },

@@ -189,7 +189,7 @@ export const deskInbox: Translated<typeof en> = {
     unlinked: '{actor}: связь с №\u00a0{to} убрана',
     rated: 'Игрок оценил ответ на {to} из 5',
     refund: '{actor}: запрошен возврат, {to}',
-    refundFailed: 'Возврат {to} не прошёл: деньги всё ещё у платёжного сервиса',
+    refundFailed: 'Возврат {to} не прошёл',
     notice: '{actor}: уведомление игре отправлено снова, {to}',
     somebody: 'Кто-то',
   },

@@ -3,7 +3,7 @@ import { paymentMethods } from '@playhub/contract/payments'
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/connect.ts'
-import { payment, paymentAttempt, paymentAttention, player, staff } from '../../db/schema.ts'
+import { payment, paymentAttempt, paymentAttention, player, refund, staff } from '../../db/schema.ts'
 import { tookMoney } from '../../payments/rules.ts'
 import { titleOf } from '../../transactions/present.ts'
 import { presentRequester } from '../inbox/inbox.ts'
@@ -13,16 +13,20 @@ export const ATTENTION_PAGE = 50
 const owner = alias(staff, 'owner')
 const closer = alias(staff, 'closer')
 
+/** The id of the refund that the entry is about. Null for entries about something else, whose subject may be no id of ours. */
+const refundId = sql`case when ${paymentAttention.reason} in ('refund_failed', 'refund_stuck') then ${paymentAttention.subject}::uuid end`
+
 const select = (db: Tx) =>
   db
     .select({
-      ...{ row: paymentAttention, payment, attempt: paymentAttempt, ownerName: owner.name, closerName: closer.name },
+      ...{ row: paymentAttention, payment, attempt: paymentAttempt, refund, ownerName: owner.name, closerName: closer.name },
       ...{ playerNumber: player.number, nickName: player.nickName },
     })
     .from(paymentAttention)
     .leftJoin(payment, eq(payment.id, paymentAttention.paymentId))
     .leftJoin(player, eq(player.id, payment.playerId))
     .leftJoin(paymentAttempt, eq(paymentAttempt.id, paymentAttention.attemptId))
+    .leftJoin(refund, eq(refund.id, refundId))
     .leftJoin(owner, eq(owner.id, paymentAttention.ownerId))
     .leftJoin(closer, eq(closer.id, paymentAttention.closedBy))
 
@@ -122,7 +126,7 @@ const providerIn = ({ row, attempt }: Attention): AttentionItem['provider'] => {
 }
 
 export const presentAttention = (found: Attention): AttentionItem => {
-  const { row, payment: of, attempt, ownerName, closerName, playerNumber, nickName } = found
+  const { row, payment: of, attempt, refund: back, ownerName, closerName, playerNumber, nickName } = found
   return {
     id: row.id,
     reason: row.reason,
@@ -133,6 +137,7 @@ export const presentAttention = (found: Attention): AttentionItem => {
     player: playerNumber === null ? null : presentRequester({ playerNumber, nickName, guestId: null }),
     provider: providerIn(found),
     attempt: attempt && { provider: attempt.provider, amount: attempt.amountMinor, currency: attempt.currency },
+    refund: back && { amount: back.amountMinor, currency: back.currency },
     canReturn: canReturn(found),
     owner: row.ownerId && ownerName !== null ? { id: row.ownerId, name: ownerName } : null,
     takenTs: row.takenAt?.toISOString() ?? null,

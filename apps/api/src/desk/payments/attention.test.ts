@@ -25,6 +25,7 @@ type Item = {
   detail: string
   payment: { id: string } | null
   canReturn: boolean
+  refund: { amount: number; currency: string } | null
   owner: { id: string; name: string } | null
   closed: { by: { name: string } | null; note: string } | null
 }
@@ -126,7 +127,7 @@ test('money of nobody names its provider, and an item from before sums were kept
   const detail = `98.99 RUB there, 0.00  here (${ref})`
   await world.deps.db.insert(paymentAttention).values({ reason: 'books', subject: `yookassa ${ref}`, detail })
   const found = (await listed('open')).find((item) => item.detail === detail)
-  expect(found).toMatchObject({ payment: null, player: null, attempt: null, sums: null, provider: { name: 'yookassa', ref } })
+  expect(found).toMatchObject({ payment: null, player: null, attempt: null, refund: null, sums: null, provider: { name: 'yookassa', ref } })
 })
 
 test('what the provider holds is given back on a press where it did not go by itself', async () => {
@@ -138,7 +139,7 @@ test('what the provider holds is given back on a press where it did not go by it
   expect((await finance.get(`/payments/${id}`)).body).toMatchObject({ state: 'returning' })
   await world.control('/reset')
   const failed = (await listed('open')).find(({ payment, reason }) => payment?.id === id && reason === 'refund_failed')
-  expect(failed).toMatchObject({ canReturn: true })
+  expect(failed).toMatchObject({ canReturn: true, refund: { amount: 34_900, currency: 'RUB' } })
   const pressed = await finance.post(`/attention/${failed?.id}/return`)
   expect(pressed.body).toMatchObject({ said: { status: 'succeeded', held: 34_900, currency: 'RUB' } })
   await eventually(

@@ -9,7 +9,7 @@ import type { PaymentProvider, ProviderState } from '../providers/providers.ts'
 import { ProviderFailure } from '../providers/providers.ts'
 import { settleAttempt } from '../settle.ts'
 import { type BooksEntry, findBooksEntry, listBooksEntries } from './books-data.ts'
-import { type Difference, difference, hasNewsOfDisputes, type Holding, holdingOf, oursOf, sumOf } from './books-rules.ts'
+import { type Difference, difference, type Holding, hasNewsOfDisputes, holdingOf, oursOf, sumOf } from './books-rules.ts'
 
 /** One comparison with a provider: its attempts of one mode and one UTC day. `day` has the form `2026-11-21`. */
 export type BooksDay = { provider: PaymentMethod; mode: Mode; day: string }

@@ -50,7 +50,7 @@ test('looks at a refund ever more rarely, at last four times a day', () => {
 })
 
 test('what the provider holds, and the rest that may still go back', () => {
-  const seen = { status: 'succeeded', amountMinor: 399, capturedMinor: 399, refundedMinor: 100 } as const
+  const seen = { status: 'succeeded', amountMinor: 399, currency: 'USD', capturedMinor: 399, refundedMinor: 100 } as const
   expect(heldBy(seen)).toBe(299)
   expect(heldBy({ ...seen, status: 'canceled' })).toBe(0)
   expect(heldBy({ ...seen, refundedMinor: 400 })).toBe(0)
