@@ -1,7 +1,9 @@
 import { apiPrefix } from '@playhub/contract/api'
 import { receiptMailMax } from '@playhub/contract/payments'
+import type { BrowserContext } from '@playwright/test'
 import { cards, chooseMethod, expectPaid, fillCard, payButton, payWith, pressPay, toCardForm } from './steps/pay.ts'
-import { answered, devices, playerTest as test } from './steps/visit.ts'
+import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
+import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import type { Player } from './world/player.ts'
 import { expect } from './world/test.ts'
 import type { World } from './world/world.ts'
@@ -85,6 +87,38 @@ test.describe(() => {
     await expect(page.getByText(t('stripe.failed'))).toBeVisible()
     await payWith(visit, cards.good)
     await expectPaid(visit)
+  })
+})
+
+test.describe('a YooKassa form whose payment another tab has paid at Stripe', () => {
+  const paidElsewhere = async (visit: Visit, player: Player, context: BrowserContext) => {
+    const { page, world } = visit
+    const paymentId = await player.order('builder')
+    const url = `${world.hubUrl}/payments/process/${paymentId}`
+    await page.goto(url)
+    await toWidget(visit)
+    const other = { ...visit, page: await context.newPage() }
+    await other.page.goto(url)
+    await toCardForm(other)
+    await payWith(other, cards.good)
+    await expectPaid(other)
+  }
+
+  test('shows that it is paid as soon as the player comes back to it', async ({ visit, player, context }) => {
+    const { page } = visit
+    await paidElsewhere(visit, player, context)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expectPaid(visit)
+    await expect(page.getByRole('main')).toContainText('$3.99')
+  })
+
+  test('says that its own money goes back if it takes the money nevertheless', async ({ visit, player, context }) => {
+    const { page, t } = visit
+    await paidElsewhere(visit, player, context)
+    await payInWidget(visit, yookassaCards.good)
+    await expectPaid(visit)
+    await expect(page.getByText(t('status.paidTwice'))).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('$3.99')
   })
 })
 

@@ -56,7 +56,7 @@ export const presentProcess = (deps: Deps, { payment, attempts }: Shown, languag
   const page = deps.catalogue.current().projects.get(payment.projectId)?.game?.web_page
   return {
     provider: allowedMethods(deps, payment),
-    providerId: current?.provider ?? payment.provider,
+    providerId: (payment.status === 'paid' ? undefined : current?.provider) ?? payment.provider,
     status: payment.status,
     lapsed: payment.status === 'paid' ? lapsedBy(payment) : null,
     isTest: payment.mode === 'test',

@@ -8,7 +8,7 @@ import { ScreenTitle } from '../host/screen-title.tsx'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import { Checkout, OrderSkeleton, ProviderSummary } from './order-summary.tsx'
 import { ProviderMissing } from './provider-missing.tsx'
-import { processQuery } from './queries.ts'
+import { openFormQuery } from './queries.ts'
 import { FailedToOpen } from './status/failed-to-open.tsx'
 import type { Sent } from './status/give-up.ts'
 import { useToChoice } from './status/learned.ts'
@@ -39,13 +39,19 @@ type Props = {
 export const ProviderScreen = ({ values, host, provider, title, sent, resumed, other, children }: Props) => {
   const t = useFlowsT()
   const toChoice = useToChoice(values, host)
-  const { data, error, refetch } = useQuery(processQuery(values.paymentId))
+  const query = useQuery(openFormQuery(values.paymentId, sent === undefined))
+  const { data, refetch } = query
+  // If a later request fails, the form stays.
+  const error = data ? null : query.error
   // Whether the payment belongs to this player. For another player's payment, the server answers PAYMENT_NOT_FOUND, and its state is not
   // polled.
   const isTheirs = !(error instanceof Refusal && error.code === 'PAYMENT_NOT_FOUND')
   const isUnderWay = sent !== undefined || data?.status === 'pending' || data?.status === 'paid'
-  // Whether this screen's provider has the current attempt. An old URL may name another provider.
-  const isHere = sent !== undefined || data?.providerId === provider
+  // Whether this screen's provider has the paid attempt, or the current one. An old URL may name another provider, and another tab may have
+  // paid at another provider.
+  const isPaid = data?.status === 'paid'
+  const isHere = (sent !== undefined && !isPaid) || data?.providerId === provider
+  const isSecond = sent?.isPaid === true && isPaid && !isHere
   const isFollowed = isUnderWay && isTheirs
   const shownProvider = (isFollowed && !isHere && data?.providerId) || provider
   return (
@@ -64,7 +70,7 @@ export const ProviderScreen = ({ values, host, provider, title, sent, resumed, o
         <Checkout summary={data ? <ProviderSummary data={data.paymentData} provider={shownProvider} /> : !error && <OrderSkeleton />}>
           {isFollowed ? (
             <PaymentInProgress
-              {...{ values, host, data }}
+              {...{ values, host, data, isSecond }}
               sent={sent ?? (isHere ? resumed : undefined)}
               other={isHere && other}
               onAgain={() => toChoice()}

@@ -1,6 +1,6 @@
 import { isPassing } from '@playhub/browser/call-core'
 import { POLL_INTERVAL_MS } from '@playhub/contract/limits'
-import { payments } from '@playhub/contract/payments'
+import { type ProcessReply, payments } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../session/call.ts'
@@ -8,6 +8,8 @@ import { currentIdentity } from '../session/identity.ts'
 
 /** After this many failed requests in a row, the player sees an error. */
 const POLLS_MISSED = 5
+
+const FORM_INTERVAL_MS = 60_000
 
 /**
  * Options for a payment's current state. Data of an earlier visit is never reused. The request is sent even if the browser reports that it
@@ -36,6 +38,19 @@ export const processQuery = (paymentId: string) =>
     // on.
     refetchOnWindowFocus: false,
   })
+
+/**
+ * Options for a form that can still be paid. Another tab may pay the same payment, so the form looks now and then, and at once when the
+ * player returns to it.
+ */
+export const openFormQuery = (paymentId: string, isOpen: boolean) => {
+  const isStillOpen = (data: ProcessReply | undefined) => isOpen && (data?.status === 'none' || data?.status === 'fail')
+  return {
+    ...processQuery(paymentId),
+    refetchOnWindowFocus: ({ state }: { state: { data: ProcessReply | undefined } }) => isStillOpen(state.data),
+    refetchInterval: ({ state }: { state: { data: ProcessReply | undefined } }) => isStillOpen(state.data) && FORM_INTERVAL_MS,
+  }
+}
 
 export const statusQuery = (paymentId: string) =>
   queryOptions({

@@ -93,6 +93,7 @@ export const payments: Translated<typeof en> = {
     cancel: 'Abbrechen',
     paid: 'Bezahlt',
     paidText: 'Dein Kauf erscheint von selbst im Spiel.',
+    paidTwice: 'Du hast zweimal bezahlt, deshalb geht die zweite Zahlung zurück.',
     letter: 'Eine E-Mail zum Kauf ist unterwegs an {email}. Der Beleg kommt auch dorthin.',
     ok: 'OK',
     successful: 'Danke, der Kauf gehört dir',

@@ -92,6 +92,7 @@ export const payments = {
     cancel: 'Cancel',
     paid: 'Paid',
     paidText: 'It will appear in the game by itself.',
+    paidTwice: 'You paid for it twice, so the second payment goes back.',
     letter: 'A letter about the purchase is on its way to {email}. The receipt goes there too.',
     ok: 'OK',
     successful: 'Thank you, it is yours',

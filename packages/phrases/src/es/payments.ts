@@ -93,6 +93,7 @@ export const payments: Translated<typeof en> = {
     cancel: 'Cancelar',
     paid: 'Pagado',
     paidText: 'La compra aparecerá sola en el juego.',
+    paidTwice: 'Pagaste dos veces, así que el segundo pago se devuelve.',
     letter: 'Un correo sobre la compra va camino de {email}. El recibo llegará allí también.',
     ok: 'OK',
     successful: 'Gracias, la compra es tuya',

@@ -94,6 +94,7 @@ export const payments: Translated<typeof en> = {
     cancel: 'Annuler',
     paid: 'Payé',
     paidText: 'Votre achat apparaîtra tout seul dans le jeu.',
+    paidTwice: 'Vous avez payé deux fois, le second paiement est donc remboursé.',
     letter: 'Un e-mail sur l’achat est en route vers {email}. Le reçu y arrivera aussi.',
     ok: 'OK',
     successful: 'Merci, c’est à vous',

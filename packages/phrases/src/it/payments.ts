@@ -93,6 +93,7 @@ export const payments: Translated<typeof en> = {
     cancel: 'Annulla',
     paid: 'Pagato',
     paidText: 'L’acquisto apparirà nel gioco da solo.',
+    paidTwice: 'Hai pagato due volte, quindi il secondo pagamento viene rimborsato.',
     letter: 'Un’e-mail sull’acquisto è in arrivo a {email}. Anche la ricevuta arriverà lì.',
     ok: 'OK',
     successful: 'Grazie, l’acquisto è tuo',

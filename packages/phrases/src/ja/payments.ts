@@ -93,6 +93,7 @@ export const payments: Translated<typeof en> = {
     cancel: 'キャンセル',
     paid: '支払い済み',
     paidText: '購入したものは自動でゲームに届きます。',
+    paidTwice: '二重にお支払いいただいたため、2回目のお支払いを返金します。',
     letter: '購入のお知らせを{email}に送りました。領収書もそちらに届きます。',
     ok: 'OK',
     successful: 'ありがとうございます。購入が完了しました',

@@ -93,6 +93,7 @@ export const payments: Translated<typeof en> = {
     cancel: '취소',
     paid: '결제 완료',
     paidText: '구매한 상품이 게임에 자동으로 들어와요.',
+    paidTwice: '두 번 결제되어 두 번째 결제를 돌려드려요.',
     letter: '구매 안내 메일을 {email} 주소로 보냈어요. 영수증도 그 주소로 가요.',
     ok: '확인',
     successful: '고마워요. 구매가 완료됐어요',

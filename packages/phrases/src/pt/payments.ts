@@ -93,6 +93,7 @@ export const payments: Translated<typeof en> = {
     cancel: 'Cancelar',
     paid: 'Pago',
     paidText: 'A compra vai aparecer no jogo sozinha.',
+    paidTwice: 'Você pagou duas vezes, então o segundo pagamento será devolvido.',
     letter: 'Um e-mail sobre a compra está a caminho de {email}. O recibo também vai chegar lá.',
     ok: 'OK',
     successful: 'Obrigado, a compra é sua',

@@ -93,6 +93,7 @@ export const payments: Translated<typeof en> = {
     cancel: 'Отменить',
     paid: 'Оплачено',
     paidText: 'Покупка появится в игре сама.',
+    paidTwice: 'Вы заплатили дважды, поэтому второй платёж возвращаем.',
     letter: 'Письмо о покупке уже идёт на {email}. Чек придёт туда же.',
     ok: 'OK',
     successful: 'Готово, покупка ваша',

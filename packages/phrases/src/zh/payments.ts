@@ -93,6 +93,7 @@ export const payments: Translated<typeof en> = {
     cancel: '取消',
     paid: '已付款',
     paidText: '购买内容会自动出现在游戏中。',
+    paidTwice: '您重复付款了，因此退回第二笔付款。',
     letter: '购买通知邮件正发送到 {email}，收据也会发到那里。',
     ok: '确定',
     successful: '谢谢，购买成功',

@@ -11,9 +11,10 @@ export type Attempt = { provider: PaymentMethod; ref?: string }
 
 /**
  * An attempt that the player confirmed at the provider, or that failed there (`failure`). Only the server knows the result. `text` says
- * what the player waits for. `onPlayer`: the player must still act at the provider, which may take any time.
+ * what the player waits for. `onPlayer`: the player must still act at the provider, which may take any time. `isPaid`: the provider's form
+ * said that it took the money.
  */
-export type Sent = { attempt: Attempt; failure?: HostCode; text?: string; onPlayer?: boolean }
+export type Sent = { attempt: Attempt; failure?: HostCode; text?: string; onPlayer?: boolean; isPaid?: boolean }
 
 /** Cancels an attempt at its provider, if the provider supports this. Returns the payment's state from the server, which may be "paid". */
 export const giveUp = async (paymentId: string, { provider, ref }: Attempt): Promise<Known> => {

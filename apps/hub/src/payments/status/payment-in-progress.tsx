@@ -22,6 +22,8 @@ type Props = {
   sent?: Sent | undefined
   /** An action that the player can choose instead of waiting. */
   other?: ReactNode
+  /** Whether another provider's attempt had already paid, so that the money of `sent` goes back. */
+  isSecond?: boolean
   onAgain: () => void
 }
 
@@ -43,11 +45,11 @@ const LapsedPayment = ({ paymentId, host, by }: LapsedProps) => {
  * Shows a payment that the player confirmed at its provider, now or before a reload. The server is told once to check the payment at the
  * provider. Then the payment's state is polled.
  */
-const Confirmed = ({ values: { paymentId }, host, data, sent, other, onAgain }: Props) => {
+const Confirmed = ({ values: { paymentId }, host, data, sent, other, isSecond, onAgain }: Props) => {
   const t = useFlowsT()
   const pending = useQuery(setPendingQuery(paymentId))
   const attempt = sent?.attempt ?? (data?.providerId ? { provider: data.providerId } : undefined)
-  const shown = { letterTo: data?.profileData.mailToReceiveCheck, text: sent?.text, onPlayer: sent?.onPlayer, other }
+  const shown = { letterTo: data?.profileData.mailToReceiveCheck, text: sent?.text, onPlayer: sent?.onPlayer, other, isSecond }
 
   if (pending.data) return <PaymentStatus {...{ paymentId, host, attempt, shown, onAgain }} failure={sent?.failure} known={pending.data} />
   if (pending.error) {
@@ -68,7 +70,7 @@ const Confirmed = ({ values: { paymentId }, host, data, sent, other, onAgain }: 
 
 type ConfirmingProps = { paymentId: string; host: ScreenHost; attempt: Attempt | undefined; shown: Shown }
 
-const Confirming = ({ paymentId, host, attempt, shown: { letterTo: _letterTo, ...waiting } }: ConfirmingProps) => {
+const Confirming = ({ paymentId, host, attempt, shown: { letterTo: _letterTo, isSecond: _isSecond, ...waiting } }: ConfirmingProps) => {
   useLeaving(host, { asks: true, result: () => leave(paymentId, attempt) })
   return <Waiting {...waiting} paymentId={paymentId} onCancel={host.close} />
 }

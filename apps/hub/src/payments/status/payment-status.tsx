@@ -14,11 +14,17 @@ import { type Known, resultOf } from './outcome.ts'
 import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
 
 /**
- * `letterTo`: the address for the e-mail about the purchase and for the receipt. The other values are shown while the payment waits. `text`
+ * `letterTo`: the address for the e-mail about the purchase and for the receipt. `isSecond`: the player has paid twice. The other values are shown while the payment waits. `text`
  * says what the player waits for. `onPlayer`: the player must still act at the provider. `other`: what the player can do instead of
  * waiting.
  */
-export type Shown = { letterTo?: string | undefined; text?: string | undefined; onPlayer?: boolean | undefined; other?: ReactNode }
+export type Shown = {
+  letterTo?: string | undefined
+  isSecond?: boolean | undefined
+  text?: string | undefined
+  onPlayer?: boolean | undefined
+  other?: ReactNode
+}
 
 type Props = {
   paymentId: string
@@ -35,7 +41,7 @@ type Props = {
 
 /** Shows a payment that waits for the bank, then its result. */
 export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown, onAgain }: Props) => {
-  const { letterTo, ...waiting } = shown
+  const { letterTo, isSecond, ...waiting } = shown
   const { data, error, refetch } = useQuery({ ...statusQuery(paymentId), initialData: known })
   const learn = useLearned(paymentId)
   const [delivered, setDelivered] = useState(false)
@@ -108,7 +114,7 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
         </>
       )
     case 'paid':
-      return <Paid paymentId={paymentId} letterTo={letterTo} onOk={handleOk} />
+      return <Paid {...{ paymentId, letterTo, isSecond }} onOk={handleOk} />
     case 'none':
     case 'fail':
       if (cancel.isSuccess) return <Cancelled onAnother={onAgain} onClose={host.close} />

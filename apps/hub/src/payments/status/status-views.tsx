@@ -3,12 +3,14 @@ import type { PaymentStatus } from '@playhub/contract/payments'
 import type { HostCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { StatusPanel } from '@playhub/ui/status-panel'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useIsLong } from '../../base/use-is-long.ts'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { ReceiptButton } from '../../receipts/receipt-button.tsx'
 import { useIdentity } from '../../session/identity.ts'
 import { useFailureCode } from '../../session/refusal-text.ts'
+import { processQuery } from '../queries.ts'
 import { StatusFrame } from './status-frame.tsx'
 import { SupportLink } from './support-link.tsx'
 
@@ -53,13 +55,25 @@ export const Waiting = ({ paymentId, text, onPlayer, other, onCancel }: WaitingP
 
 type BoughtProps = { paymentId: string; letterTo: string | undefined }
 
-export const Paid = ({ paymentId, letterTo, onOk }: BoughtProps & { onOk: () => void }) => {
+export const Paid = ({ paymentId, letterTo, isSecond, onOk }: BoughtProps & { isSecond?: boolean | undefined; onOk: () => void }) => {
   const t = useFlowsT()
+  // Reads the payment once more. So the order beside this panel shows the provider and the amount that were really paid.
+  useQuery(processQuery(paymentId))
   return (
     <StatusFrame
       kind="success"
       title={t('status.paid')}
-      text={<Bought words={t('status.paidText')} letterTo={letterTo} />}
+      text={
+        <>
+          {isSecond && (
+            <>
+              {t('status.paidTwice')}
+              <br />
+            </>
+          )}
+          <Bought words={t('status.paidText')} letterTo={letterTo} />
+        </>
+      }
       actions={
         <>
           <Button variant="accent" onClick={onOk}>

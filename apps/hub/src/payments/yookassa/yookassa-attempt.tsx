@@ -61,7 +61,7 @@ export const YookassaAttempt = ({ values, host, data, onSent }: Props) => {
       {...{ values, host, data, other }}
       begun={created.isRefetching ? undefined : created.data}
       handlers={{
-        onSuccess: () => send({ text: t('stripe.succeeded') }),
+        onSuccess: () => send({ text: t('stripe.succeeded'), isPaid: true }),
         onFail: () => send({ failure: hostCodes.YOOKASSA_FAIL }),
         onClose: method.choose,
         onError: handleError,
