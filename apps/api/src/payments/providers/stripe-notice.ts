@@ -16,7 +16,8 @@ const UNDECIDED = new Set([
  * object.
  */
 const event = z.object({
-  id: z.string().min(1),
+  // PostgreSQL stores no NUL.
+  id: z.string().regex(/^[^\0]+$/),
   type: z.string(),
   data: z
     .object({ object: z.object({ id: z.unknown(), payment_intent: z.unknown(), fraud_type: z.unknown() }).partial() })
@@ -59,5 +60,5 @@ export const fraudTypeOf = (rawBody: Buffer): string => textOf(read(rawBody)?.da
 /** Returns the text of a field. If Stripe sent an expanded object instead of its id, returns the object's id. */
 const textOf = (value: unknown): string | null => {
   if (typeof value === 'object' && value !== null && 'id' in value) return textOf(value.id)
-  return typeof value === 'string' ? value : null
+  return typeof value === 'string' && !value.includes('\0') ? value : null
 }

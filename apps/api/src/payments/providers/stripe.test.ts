@@ -25,6 +25,13 @@ test.each([
   expect(noticeOf(event(type, object))).toEqual({ dedupeKey: 'evt_1', kind, ref, objectRef })
 })
 
+test('an event whose ids contain a NUL, which the database cannot store, is ignored', () => {
+  const body = (id: string, intent: string) =>
+    Buffer.from(JSON.stringify({ id, type: 'payment_intent.succeeded', data: { object: { id: intent } } }))
+  expect(noticeOf(body('evt_\0', 'pi_1'))).toMatchObject({ dedupeKey: expect.stringMatching(/^[0-9a-f]{64}$/), ref: null })
+  expect(noticeOf(body('evt_1', 'pi_\0'))).toMatchObject({ dedupeKey: 'evt_1', ref: null })
+})
+
 test.each([
   ['needs_response', 'open'],
   ['under_review', 'open'],

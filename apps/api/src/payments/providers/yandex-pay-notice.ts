@@ -16,6 +16,7 @@ const id = z.string().max(ID_MAX)
 const notification = z.object({
   merchantId: id,
   event: id,
+  eventTime: id.optional().catch(undefined),
   order: z.object({ orderId: id, paymentStatus: id }).optional(),
   operation: z.object({ operationId: id, operationType: id, orderId: id, status: id }).optional(),
 })
@@ -36,7 +37,7 @@ export const yandexPayNoticeReader = ({ jwksUrl, merchantId }: YandexPaySettings
     if ((expires + TOLERANCE_SECONDS) * 1000 < now().getTime()) return undefined
     const parsed = notification.safeParse(payload)
     if (!parsed.success || parsed.data.merchantId !== merchantId) return undefined
-    const { event, order, operation } = parsed.data
+    const { event, eventTime = '', order, operation } = parsed.data
     const dedupeKey = (id: string, status: string) => `${event}:${id}:${status}`
     if (operation) {
       const kind = operation.operationType === 'REFUND' ? 'refund' : 'payment'
@@ -44,7 +45,8 @@ export const yandexPayNoticeReader = ({ jwksUrl, merchantId }: YandexPaySettings
     }
     if (order) {
       const kind = order.paymentStatus.endsWith('REFUNDED') ? 'refund' : 'payment'
-      return { dedupeKey: dedupeKey(order.orderId, order.paymentStatus), kind, ref: order.orderId, objectRef: null }
+      // A second partial refund leaves the order in the same status, so the time of the event is part of the key.
+      return { dedupeKey: `${dedupeKey(order.orderId, order.paymentStatus)}:${eventTime}`, kind, ref: order.orderId, objectRef: null }
     }
     const digest = createHash('sha256').update(verified.payload).digest('base64url')
     return { dedupeKey: `${event}:${digest}`, kind: 'payment', ref: null, objectRef: null }
