@@ -147,3 +147,16 @@ test('a warning that a card is stolen is a step for staff, and none for the play
   expect(staffTimelineOf(warned).at(-1)).toMatchObject({ kind: 'fraudWarning', provider: 'stripe', at: at(20).toISOString() })
   expect(kinds(warned)).toEqual(['created', 'started stripe', 'paid stripe'])
 })
+
+test('what becomes of a good stands after the refund that causes it', () => {
+  const events = [{ attemptId: id(1), from: 'good_owned', to: 'good_revoked', at: at(12) }]
+  expect(kinds(history({ attempts: [attempt(1, 'stripe', 1)], events, refunds: [refund('pending', 12)] })).slice(-2)).toEqual([
+    'refundRequested stripe',
+    'goodRevoked',
+  ])
+})
+
+test('a cancellation is left out if the bank was processing the payment, because it had no effect', () => {
+  const events = [{ ...givenUp(1, 2), from: 'processing' }]
+  expect(kinds(history({ payment: unpaid, attempts: [attempt(1, 'stripe', 1)], events }))).toEqual(['created', 'started stripe'])
+})

@@ -68,10 +68,9 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
     { at: payment.createdAt, kind: 'created' },
     ...events.flatMap(({ attemptId, from, to, at }): Step[] => {
       if (attemptId !== null && to === 'declined') return [{ at, kind: 'declined', provider: providerOf(attemptId) }]
-      if (to === 'good_consumed') return [{ at, kind: 'goodConsumed' }]
-      if (to === 'good_revoked') return [{ at, kind: 'goodRevoked' }]
-      if (to === 'good_owned') return from === 'good_revoked' ? [{ at, kind: 'goodRestored' }] : []
-      if (attemptId !== null) return to === 'abandoned' ? [{ at, kind: 'cancelled', provider: providerOf(attemptId) }] : []
+      // The provider refuses to cancel an attempt that the bank is processing.
+      if (attemptId !== null)
+        return to === 'abandoned' && from !== 'processing' ? [{ at, kind: 'cancelled', provider: providerOf(attemptId) }] : []
       if (to === 'fail') return [{ at, kind: 'failed' }]
       return from === 'pending' && to === 'none' ? [{ at, kind: 'cancelled' }] : []
     }),
@@ -97,8 +96,17 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
       if (row.status === 'open' || !row.closedAt) return [opened]
       return [opened, { at: row.closedAt, kind: row.status === 'won' ? 'disputeWon' : 'disputeLost', ...of }]
     }),
+    // What becomes of the good comes last, because refunds and disputes cause it at the same time.
+    ...goodSteps(events),
   ]
 }
+
+const goodSteps = (events: History['events']): Step[] =>
+  events.flatMap(({ from, to, at }): Step[] => {
+    if (to === 'good_consumed') return [{ at, kind: 'goodConsumed' }]
+    if (to === 'good_revoked') return [{ at, kind: 'goodRevoked' }]
+    return to === 'good_owned' && from === 'good_revoked' ? [{ at, kind: 'goodRestored' }] : []
+  })
 
 const moneyOf = ({ amountMinor, currency }: { amountMinor: number | null; currency: string | null }) =>
   amountMinor === null || currency === null ? {} : { minor: amountMinor, currency }

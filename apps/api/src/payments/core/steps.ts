@@ -131,7 +131,8 @@ export const giveUp = (draft: Draft, attempt: AttemptRow, reason: Reason, closes
   const { now, rules } = draft
   const isPlayers = reason === 'cancel' || reason === 'switch'
   const to = reason === 'superseded' ? 'superseded' : 'abandoned'
-  addEvent(draft, { attemptId: attempt.id, from: attempt.state, to, cause: reason, actor: isPlayers ? 'player' : 'hub' })
+  const from = attempt.processing ? 'processing' : attempt.state
+  addEvent(draft, { attemptId: attempt.id, from, to, cause: reason, actor: isPlayers ? 'player' : 'hub' })
   const waitMs = closes === 'job' ? 0 : (rules.config.reconcileDelaysSeconds[0] ?? 0) * 1000
   return setAttempt(draft, attempt.id, { abandonedAt: now, nextCheckAt: new Date(now.getTime() + waitMs) })
 }
