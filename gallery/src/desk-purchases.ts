@@ -16,6 +16,7 @@ export const bought = (n: number, rest: Partial<DeskPurchase> = {}): DeskPurchas
     asked: [{ amount: 34_900, currency: 'RUB' }],
     state: 'paid',
     refunded: 0,
+    isDisputed: false,
   },
   ...{ provider: 'yookassa', createTs: ago(n * 4000), paidTs: ago(n * 4000 - 3), good: 'owned' },
   ...rest,

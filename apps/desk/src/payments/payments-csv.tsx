@@ -1,17 +1,51 @@
+import { desk } from '@playhub/contract/desk'
 import type { PaymentRow } from '@playhub/contract/desk/payments'
 import { formatMinor, paymentProviders } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../base/call.ts'
 import { saveCsv } from '../base/csv.ts'
 import { useT } from '../base/i18n.tsx'
 import { usePaymentsT } from '../player/payment-texts.ts'
+import { showToast } from '../states/toasts.tsx'
 import { useInboxT } from '../support/texts.ts'
+import { uniqueRows } from '../tables/row-list.tsx'
+import { type Place, queryOf } from './place.ts'
 
-/** A button that downloads the loaded rows as a CSV file, with times in UTC and amounts as decimals. */
-export const PaymentsCsv = ({ rows }: { rows: readonly PaymentRow[] }) => {
+const ROWS_MAX = 5000
+
+/** Loads the payments that the filters find, page by page, until there are `ROWS_MAX`. */
+const loadAll = async (place: Place, onLoaded: (count: number) => void) => {
+  let rows: PaymentRow[] = []
+  let cursor: string | null = null
+  do {
+    const page: { items: PaymentRow[]; nextCursor: string | null } = await call(desk.paymentsSearch.searchPayments, {
+      query: { ...queryOf(place), ...(cursor && { cursor }) },
+    })
+    rows = uniqueRows([...rows, ...page.items])
+    cursor = page.nextCursor
+    onLoaded(rows.length)
+  } while (cursor && rows.length < ROWS_MAX)
+  return { rows, isCut: cursor !== null }
+}
+
+/** A button that downloads the found payments as a CSV file, with times in UTC and amounts as decimals. */
+export const PaymentsCsv = ({ place }: { place: Place }) => {
   const deskT = useT()
   const [t, inboxT] = [usePaymentsT(), useInboxT()]
-  const handleSave = () =>
+  const [count, setCount] = useState(0)
+  const load = useMutation({
+    mutationFn: () => loadAll(place, setCount),
+    onSuccess: ({ rows, isCut }) => {
+      save(rows)
+      if (isCut) showToast(t('csv.cut', { count: rows.length }), 'warning')
+    },
+    onError: () => showToast(t('csv.failed'), 'danger'),
+    onSettled: () => setCount(0),
+  })
+  const save = (rows: readonly PaymentRow[]) =>
     saveCsv('playhub-payments', [
       [
         ...[t('time'), t('csv.id'), t('csv.project'), t('csv.playerId'), t('csv.playerName'), t('item'), t('amount'), t('csv.currency')],
@@ -25,8 +59,8 @@ export const PaymentsCsv = ({ rows }: { rows: readonly PaymentRow[] }) => {
       ]),
     ])
   return (
-    <Button icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleSave}>
-      {deskT('common.csv')}
+    <Button icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />} busy={load.isPending} onClick={() => load.mutate()}>
+      {count > 0 ? t('csv.loaded', { count }) : deskT('common.csv')}
     </Button>
   )
 }

@@ -38,7 +38,7 @@ export const PaymentsPage = () => {
   const go = (next: Place) => navigate(hrefOf(next, id), { replace: true })
   const handleClear = () => go(readPlace(new URLSearchParams({ q: place.q })))
   return (
-    <Page wide title={deskT('screen.payments')} aside={rows.length > 0 && <PaymentsCsv rows={rows} />}>
+    <Page wide title={deskT('screen.payments')} aside={rows.length > 0 && <PaymentsCsv place={place} />}>
       <Panes panel={id && <PaymentPanel key={id} id={id} onClose={() => navigate(hrefOf(place), { replace: true })} />}>
         <PaymentFilters place={place} onChange={(change) => go({ ...place, ...change })} onClear={handleClear} />
         {isPossible ? (

@@ -1,7 +1,7 @@
 import { localMoment } from '@playhub/browser/dates'
 import type { DeskPurchase, PurchaseState } from '@playhub/contract/desk/players'
 import { Chip } from '@playhub/ui/chip'
-import { CircleAlert, CircleCheck, CircleMinus, Clock, Undo2 } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleMinus, Clock, Gavel, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
@@ -24,7 +24,17 @@ const looks = {
 
 export const StateChip = ({ purchase }: { purchase: DeskPurchase }) => {
   const t = useInboxT()
-  return <Chip {...looks[purchase.state]}>{t(`purchase.state.${purchase.state}`)}</Chip>
+  const paymentsT = usePaymentsT()
+  const state = <Chip {...looks[purchase.state]}>{t(`purchase.state.${purchase.state}`)}</Chip>
+  if (!purchase.isDisputed) return state
+  return (
+    <span className={styles.chips}>
+      {state}
+      <Chip kind="danger" icon={Gavel}>
+        {paymentsT('shownStatus.disputed')}
+      </Chip>
+    </span>
+  )
 }
 
 /** The paid amount or, before the payment, the price. While no provider is chosen, the price is shown in both currencies. */

@@ -65,6 +65,8 @@ export const purchase = z.object({
   asked: z.array(z.object({ amount: minorUnits, currency })),
   state: z.enum(purchaseStates),
   refunded: minorUnits,
+  /** Whether a dispute about the money is open at the bank. */
+  isDisputed: z._default(z.boolean(), false),
   /** The provider of the paid attempt, or of the newest attempt if none is paid. */
   provider: z.nullable(paymentMethod),
   createTs: isoDate,

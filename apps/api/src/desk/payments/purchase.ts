@@ -41,6 +41,7 @@ export const presentPurchase = (row: PaymentRow, facts: PurchaseFacts): DeskPurc
   asked: askedOf(row, facts),
   state: purchaseStateOf(row, facts),
   refunded: row.refundedMinor,
+  isDisputed: row.dispute === 'open',
   provider: row.provider ?? facts.attempts.at(-1)?.provider ?? null,
   createTs: row.createdAt.toISOString(),
   paidTs: row.paidAt?.toISOString() ?? null,
