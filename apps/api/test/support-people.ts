@@ -100,7 +100,7 @@ export const createAgent = async ({ deps }: Hub) => {
         const row = await locked(tx, ticketId)
         const message = { ...cleanMessage(text, { mayBeEmpty: false }), clientId: randomUUID(), attachments: [] }
         const written = await writeMessage(tx, row, { ...message, author: 'staff', staffId: member.id, status }, now())
-        await enqueueAnswerLetter(tx, ticketId, now())
+        await enqueueAnswerLetter(tx, ticketId)
         return { row, ...written }
       })
       await news.tell({ ticketId, seq, kind: 'message', playerId: row.playerId, guestId: row.guestId })

@@ -35,7 +35,7 @@ test('what waits can be seen: connections, jobs and their age, letters, notices,
   const { db } = hub.deps
   const hourAgo = new Date(Date.now() - 3_600_000)
   await db.transaction(async (tx) => {
-    await enqueue(tx, 'send_letter', { sealed: 'x' }, { key: 'one', runAt: new Date(Date.now() + 3_600_000) })
+    await enqueue(tx, 'send_letter', { sealed: 'x' }, { key: 'one', afterMs: 3_600_000 })
     await tx.execute(sql`insert into partner_event (id, project_id, mode, type, body, next_try_at)
       values ('evt_waiting', 'familytown', 'test', 'payment.paid', '{}', now() + interval '1 hour')`)
     // This job stays in the queue, because no worker of this release runs its kind.

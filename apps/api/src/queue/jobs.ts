@@ -49,7 +49,25 @@ export const jobNames = Object.keys(jobPayloads) as JobName[]
 export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 
 /** Options of a new job. Jobs with the same `queue` run one after another. */
-type When = { key?: string; runAt?: Date; maxAttempts?: number; queue?: string }
+type When = { key?: string; afterMs?: number; maxAttempts?: number; queue?: string }
+
+/** A time of the queue that lies further in the future was written while the clock of the database was ahead. */
+export const CLOCK_AHEAD_SECONDS = 120
+
+/** The pause that graphile-worker makes after a failed try. */
+const PAUSE = sql.raw(`exp(least(attempts, 10)) * interval '1 second'`)
+
+/**
+ * Corrects the jobs that were written or taken while the clock of the database was ahead. Otherwise they would wait until the clock shows
+ * that time again. A delay that was asked for, or the pause before the next try, begins again now.
+ */
+export const mendJobTimes = (db: Tx) =>
+  db.execute(sql`update graphile_worker._private_jobs set
+      run_at = least(run_at, now() + case when attempts = 0 then greatest(run_at - updated_at, '0s') else ${PAUSE} end),
+      updated_at = least(updated_at, now()),
+      locked_at = case when locked_at > now() then now() else locked_at end
+    where greatest(updated_at, locked_at) > now() + make_interval(secs => ${CLOCK_AHEAD_SECONDS})
+      or (attempts > 0 and run_at > now() + ${PAUSE} + make_interval(secs => ${CLOCK_AHEAD_SECONDS}))`)
 
 /**
  * Frees jobs whose process died while working on them. A job of a living process ends within six minutes. This time has three parts: up to
@@ -70,13 +88,16 @@ export const clearGivenUpJobs = (db: Tx) =>
   db.execute(sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and run_at < now() - make_interval(days => ${GIVEN_UP_DAYS})`)
 
-/** Adds a job inside the caller's transaction. With `key`, it replaces a waiting job with the same key. */
+/**
+ * Adds a job inside the caller's transaction. With `key`, it replaces a waiting job with the same key. A delay is counted by the clock of
+ * the database, because the queue compares with this clock, and the clock of this process may differ.
+ */
 export const enqueue = <N extends JobName>(db: Tx, name: N, payload: JobPayload<N>, when: When = {}) =>
   db.execute(sql`select graphile_worker.add_job(
     ${name}::text,
     payload => ${JSON.stringify(payload)}::json,
     queue_name => ${when.queue ?? null}::text,
-    run_at => ${when.runAt?.toISOString() ?? null}::timestamptz,
+    run_at => clock_timestamp() + ${when.afterMs ?? null}::float8 * interval '1 ms',
     max_attempts => ${when.maxAttempts ?? 12}::int,
     job_key => ${when.key ?? null}::text
   )`)

@@ -4,37 +4,16 @@ import type { Runner, RunnerOptions, Task, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { redactMessage } from '../base/redact.ts'
 import { again } from '../db/again.ts'
+import type { Db } from '../db/connect.ts'
 import { pause, pauseAfter } from '../db/waits.ts'
 import type { Metrics } from '../metrics.ts'
 import { tracedWork } from '../tracing/trace.ts'
 import type { JobPool } from './job-pool.ts'
 import { type JobName, type JobPayload, jobNames, jobPayloads } from './jobs.ts'
+import { repeat } from './repeat.ts'
+import { crontab, PLAN_EVERY_MS, planJobs } from './schedule.ts'
 
 export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
-
-/**
- * Jobs that start at fixed times (cron format, UTC). If no process ran at that time, the job runs later. `missed` is the longest such
- * delay; after it, the run is left out.
- */
-const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
-  sweep: { at: '* * * * *', missed: '0s' },
-  warn_of_due: { at: '* * * * *', missed: '0s' },
-  return_snoozed: { at: '* * * * *', missed: '0s' },
-  rotate_keys: { at: '17 3 * * *', missed: '2d' },
-  // Most runs find nothing to do. The first run after midnight sums the day that has ended, for the reports. Other runs sum earlier
-  // days again if their data have changed.
-  sum_answers: { at: '7,17,27,37,47,57 * * * *', missed: '1h' },
-  sum_popularity: { at: '23 * * * *', missed: '1h' },
-  keep_months: { at: '11 1 * * *', missed: '2d' },
-  plan_books: { at: '41 2 * * *', missed: '1d' },
-  clear_pictures: { at: '29 4 * * *', missed: '1d' },
-  clear_games: { at: '53 * * * *', missed: '1d' },
-  attention_letters: { at: '7 6 * * *', missed: '6h' },
-  late_goods_letters: { at: '11 6 * * *', missed: '6h' },
-}
-const crontab = Object.entries(SCHEDULE)
-  .map(([name, { at, missed }]) => `${at} ${name} ?max=3&fill=${missed}`)
-  .join('\n')
 
 /** A notification starts a new job at once. Polling (interval in ms) is needed only for postponed jobs. */
 const WORKERS = { concurrency: 5, pollInterval: 2000 }
@@ -46,6 +25,7 @@ const WORKERS = { concurrency: 5, pollInterval: 2000 }
 const WAIT_FOR_DATABASE_MS = 2 * 60_000
 
 type Options = {
+  db: Db
   pool: pg.Pool
   jobPool: JobPool
   tasks: Tasks
@@ -72,8 +52,8 @@ export const prepareJobs = async (pool: pg.Pool) => {
  * a killed process left unfinished. graphile-worker is loaded only here, because a starting process can answer its first requests without
  * it.
  */
-export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal }: Options): Promise<{ stop: () => Promise<void> }> => {
-  const { Logger, run, runMigrations } = await import('graphile-worker')
+export const startWorkers = async ({ db, pool, jobPool, tasks, log, metrics, signal }: Options): Promise<{ stop: () => Promise<void> }> => {
+  const { Logger, parseCrontab, run, runMigrations } = await import('graphile-worker')
   const logger = new Logger(() => (level, message, meta) => {
     if (level !== 'error' && level !== 'warning') return
     // Both texts contain the error of a job, such as a mail server's answer with the address of a player.
@@ -87,13 +67,16 @@ export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal 
   })
   await runMigrations({ pgPool: pool, logger })
   const taskList = Object.fromEntries(jobNames.map((name) => [name, task(name, tasks, signal)]))
-  const options: RunnerOptions = { pgPool: jobPool.pool, ...WORKERS, noHandleSignals: true, crontab, logger, taskList, events }
+  // Without `parsedCronItems`, graphile-worker would read a crontab from the working directory.
+  const options: RunnerOptions = { pgPool: jobPool.pool, ...WORKERS, noHandleSignals: true, parsedCronItems: [], logger, taskList, events }
   const running = keepRunning(() => run(options), log, signal)
+  const items = parseCrontab(crontab)
+  const stopPlanning = repeat(() => planJobs(db, items), PLAN_EVERY_MS, { log, fail: () => {} })
   // Not awaited: after an outage, the first sweep (the search for unfinished work) may take long, and visitors can be served meanwhile.
   const firstSweep = again(() => tasks.sweep({}), { signal }).catch((error: unknown) => log.error({ err: error }, 'the first sweep failed'))
   return {
     stop: async () => {
-      await Promise.all([running, firstSweep])
+      await Promise.all([running, firstSweep, stopPlanning()])
       await jobPool.ended()
     },
   }

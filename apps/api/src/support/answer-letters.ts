@@ -22,10 +22,8 @@ const ANSWERS_MAX = 10
 const EARLY_MS = 5000
 
 /** Queues a job that checks later whether the player has read the answer. Call it in the transaction of the answer. */
-export const enqueueAnswerLetter = (tx: Tx, ticketId: string, now: Date) => enqueueLook(tx, ticketId, now)
-
-const enqueueLook = (tx: Tx, ticketId: string, runAt: Date) =>
-  enqueue(tx, 'answer_letter', { ticketId }, { key: `answers:${ticketId}`, runAt })
+export const enqueueAnswerLetter = (tx: Tx, ticketId: string, afterMs = 0) =>
+  enqueue(tx, 'answer_letter', { ticketId }, { key: `answers:${ticketId}`, afterMs })
 
 /**
  * Sends the player an e-mail about unread answers. If it is too early after the first of these answers, or after the last e-mail of this
@@ -41,8 +39,8 @@ export const postAnswerLetter = (deps: Deps, ticketId: string): Promise<void> =>
     const answers = await listUntold(tx, row)
     const [first] = answers
     if (!first) return
-    const due = dueAt(deps, row, first.createdAt)
-    if (due.getTime() > deps.now().getTime() + EARLY_MS) return void (await enqueueLook(tx, row.id, due))
+    const earlyMs = dueAt(deps, row, first.createdAt).getTime() - deps.now().getTime()
+    if (earlyMs > EARLY_MS) return void (await enqueueAnswerLetter(tx, row.id, earlyMs))
     await post(deps, tx, row, readers, answers)
     await tx
       .update(ticket)

@@ -116,7 +116,7 @@ export const feedbackEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Li
       if (!isFresh || !isSameHash(row.codeHash, hashOf(deps, { guestId, email: row.email }, body.code))) return { row, isChanged: false }
       await setEmailProven(tx, guestId)
       // Answers that were written before the e-mail address was confirmed are now sent to it, too.
-      for (const { id } of await listUnreadOf(tx, guestId)) await enqueueAnswerLetter(tx, id, now())
+      for (const { id } of await listUnreadOf(tx, guestId)) await enqueueAnswerLetter(tx, id)
       return { row: { ...row, isProven: true }, isChanged: true }
     })
     if (outcome === 'dead') throw new Refusal('CODE_TRIES_EXCEEDED')

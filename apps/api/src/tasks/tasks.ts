@@ -30,7 +30,7 @@ import { recheckDelivered } from '../payments/late-goods.ts'
 import { giveMissingGoods } from '../payments/missing-goods.ts'
 import { tellFailedReceipts } from '../payments/receipts/failed-receipts.ts'
 import { sumPopularity } from '../plays/data.ts'
-import { clearGivenUpJobs, freeDeadJobs } from '../queue/jobs.ts'
+import { clearGivenUpJobs, freeDeadJobs, mendJobTimes } from '../queue/jobs.ts'
 import type { Tasks } from '../queue/worker.ts'
 import { deleteExpiredSaves } from '../saves/expired.ts'
 import { postAnswerLetter } from '../support/answer-letters.ts'
@@ -76,6 +76,7 @@ const tellOfFile = async (deps: Deps, { ticketId, seq }: Judged) => {
 
 /** Continues work whose job was lost, for example because a process was killed. Then deletes what has expired. */
 const sweep = async (deps: Deps) => {
+  await mendJobTimes(deps.db)
   await freeDeadJobs(deps.db)
   await sortWaiting(deps.db, deps.now())
   await giveMissingGoods(deps)

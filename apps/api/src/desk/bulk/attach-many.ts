@@ -10,7 +10,7 @@ import { audit, type Staff } from '../audit/audit.ts'
 import { getIncident, lockIncident, readTicketIncident } from '../incidents/data.ts'
 import type { Author } from '../ticket/answer-locked.ts'
 import { lockExisting } from '../ticket/ticket-data.ts'
-import { undoUntil } from '../ticket/undo-rules.ts'
+import { UNDO_MS } from '../ticket/undo-rules.ts'
 import { insertWaiting, show } from './bulk.ts'
 import * as data from './data.ts'
 import { begin } from './send-answers.ts'
@@ -28,7 +28,7 @@ export const startBulkAttach = async (deps: Deps, staff: Staff, { id, tickets, i
     if (!(await holdOpen(tx, incidentId)))
       throw new Refusal((await lockIncident(tx, incidentId)) ? 'INCIDENT_SOLVED' : 'INCIDENT_NOT_FOUND')
     if (!(await insertWaiting(tx, staff, { id, tickets, incidentId }, at))) return
-    await enqueue(tx, 'attach_bulk_tickets', { bulkId: id }, { key: `bulk:${id}`, runAt: undoUntil(at) })
+    await enqueue(tx, 'attach_bulk_tickets', { bulkId: id }, { key: `bulk:${id}`, afterMs: UNDO_MS })
   })
   return show(deps.db, staff, id)
 }

@@ -14,7 +14,7 @@ import { forgetEndedWaits } from '../targets/ended-waits.ts'
 import { isReopened, type TicketFields } from '../ticket/change-rules.ts'
 import { checkAgent, checkSnoozeTime, tellOfChanges, timeOf, writeChanges } from '../ticket/ticket-changes.ts'
 import { readUnansweredSince } from '../ticket/ticket-data.ts'
-import { isUndoLate, keptOf, undoUntil } from '../ticket/undo-rules.ts'
+import { isUndoLate, keptOf, UNDO_MS, undoUntil } from '../ticket/undo-rules.ts'
 import { wellFormed } from '../well-formed.ts'
 import * as data from './data.ts'
 import { type BulkWanted, decideChange, decideUndo, isUnchanged } from './rules.ts'
@@ -97,7 +97,7 @@ export const storeAnswer = async (tx: Tx, staff: Staff, { incidentId, ...body }:
   const { id, tickets, text, status, canned } = body
   const answer = wellFormed({ text, status, canned: canned ?? null })
   if (!(await insertWaiting(tx, staff, { id, tickets, answer, ...(incidentId && { incidentId }) }, at))) return
-  await enqueue(tx, 'send_bulk_answers', { bulkId: id }, { key: `bulk:${id}`, runAt: undoUntil(at) })
+  await enqueue(tx, 'send_bulk_answers', { bulkId: id }, { key: `bulk:${id}`, afterMs: UNDO_MS })
 }
 
 type Waiting = { id: string; tickets: Chosen; answer?: BulkAnswer; macro?: BulkMacro; incidentId?: string }

@@ -19,7 +19,7 @@ import { tellOfUse } from '../macros/use-macro.ts'
 import type { Author } from '../ticket/answer-locked.ts'
 import { checkAgent } from '../ticket/ticket-changes.ts'
 import { insertChange, lockExisting } from '../ticket/ticket-data.ts'
-import { undoUntil } from '../ticket/undo-rules.ts'
+import { UNDO_MS } from '../ticket/undo-rules.ts'
 import { insertWaiting, show } from './bulk.ts'
 import * as data from './data.ts'
 import { isNewer } from './rules.ts'
@@ -44,7 +44,7 @@ export const startBulkMacro = async (deps: Deps, staff: Staff, { id, tickets, ma
     const { name, projectId, actions } = macro
     const kept: BulkMacro = { id: macroId, name, project: projectId, actions }
     if (!(await insertWaiting(tx, staff, { id, tickets, macro: kept }, at))) return
-    await enqueue(tx, 'use_bulk_macro', { bulkId: id }, { key: `bulk:${id}`, runAt: undoUntil(at) })
+    await enqueue(tx, 'use_bulk_macro', { bulkId: id }, { key: `bulk:${id}`, afterMs: UNDO_MS })
   })
   return show(deps.db, staff, id)
 }

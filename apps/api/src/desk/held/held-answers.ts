@@ -51,13 +51,14 @@ export const holdLocked = async (tx: Tx, staff: Pick<Staff, 'id' | 'ip'>, row: T
   // Answers are sent in the order of `createdAt`. Clocks of processes differ, so this answer gets a later time than the newest held answer.
   const before = await lastHeldAt(tx, row.id)
   const createdAt = before && before >= at ? new Date(before.getTime() + 1) : at
-  const dueAt = new Date(at.getTime() + ANSWER_HOLD_SECONDS * 1000)
+  const afterMs = ANSWER_HOLD_SECONDS * 1000
+  const dueAt = new Date(at.getTime() + afterMs)
   await insertHeld(tx, {
     ...{ ticketSeq: row.messageSeq, ticketStatus: row.status },
     ...{ id: clientId, ticketId: row.id, staffId: staff.id, ip: staff.ip, state: 'held', html, plain, status, canned, keepsAssignee },
     ...{ waitPriority, attachments: [...attachments], seenSeq: seenSeq ?? null, edition: row.edition, dueAt, createdAt },
   })
-  await enqueue(tx, 'send_held_answer', { answerId: clientId }, { key: `held:${clientId}`, runAt: dueAt })
+  await enqueue(tx, 'send_held_answer', { answerId: clientId }, { key: `held:${clientId}`, afterMs })
 }
 
 /** Whether this member's answer is already stored as a held answer. Throws BAD_REQUEST if the id belongs to an answer of another member. */

@@ -108,7 +108,7 @@ export const joinInto = async (tx: Tx, from: TicketRow, into: TicketRow, at: Dat
   await copyHandledWaits(tx, from.id, into.id)
   if (into.snoozedUntil && !fields.snoozedUntil)
     await insertChange(tx, { ticketId: into.id, change: 'returned', from: 'merge', createdAt: at })
-  if (isUnread) await enqueueAnswerLetter(tx, into.id, at)
+  if (isUnread) await enqueueAnswerLetter(tx, into.id)
   const moved = steps.flatMap(({ isMoved, client, seq, was }) =>
     isMoved ? [{ kind: 'message' as const, key: client, fromSeq: seq, fromClientId: was }] : [],
   )

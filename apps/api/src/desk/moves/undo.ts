@@ -99,7 +99,7 @@ const undoMerge = async (tx: Tx, staff: Staff, move: MoveRow, from: TicketRow, i
     { id: from.id, ...separated },
     { id: into.id, ...remaining },
   ])
-    if (playerUnread > 0) await enqueueAnswerLetter(tx, id, at)
+    if (playerUnread > 0) await enqueueAnswerLetter(tx, id)
 }
 
 /** Adds a history entry if the undo has snoozed the ticket or brought it back from a snooze. */

@@ -52,7 +52,7 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
     await noteEndedWaits(tx, actorOf(staff), [{ row: waited, how: 'answered' }], at)
   const taken = row.assigneeId === null && !keepsAssignee
   if (taken) await assign(tx, row, staff, at)
-  await enqueueAnswerLetter(tx, row.id, at)
+  await enqueueAnswerLetter(tx, row.id)
   await audit(tx, auditedAs(staff), {
     action: 'ticket-answered',
     object: `ticket ${row.number}`,

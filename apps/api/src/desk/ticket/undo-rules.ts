@@ -56,5 +56,6 @@ const UNDO_GRACE_MS = 50_000
  * Returns the time until which the desk offers Undo. Actions that can be undone only before they start, such as answers to many tickets,
  * start at this time.
  */
-export const undoUntil = (createdAt: Date) => new Date(createdAt.getTime() + BULK_UNDO_SECONDS * 1000)
+export const undoUntil = (createdAt: Date) => new Date(createdAt.getTime() + UNDO_MS)
+export const UNDO_MS = BULK_UNDO_SECONDS * 1000
 export const isUndoLate = (createdAt: Date, now: Date) => now.getTime() > undoUntil(createdAt).getTime() + UNDO_GRACE_MS
