@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
+import { readClockDifference } from './db/clock-difference.ts'
 import type { Connection } from './db/connect.ts'
 import type { Listener } from './db/listen.ts'
 import { monthsAheadOf } from './db/months/rules.ts'
@@ -54,6 +55,17 @@ export const watchDatabase = ({ pools, database, metrics }: Of) => {
   })
 
   const { jobs } = pools
+  const either = pools.requests ?? jobs
+  new Gauge({
+    name: 'database_clock_ahead_seconds',
+    help: 'By how much at least the clock of the database is ahead of the clock of this process',
+    registers,
+    async collect() {
+      const read = either && readClockDifference(either.db).catch(() => undefined)
+      this.set((await Promise.race([read, pause(WITHIN_MS).then(() => undefined)])) ?? Number.NaN)
+    },
+  })
+
   if (!jobs) return
   const rows = keptFor(KEPT_MS, () => Promise.race([readRows(jobs), pause(WITHIN_MS).then(() => undefined)]).catch(() => undefined))
   const byTask = (name: string, help: string, column: 'waiting' | 'givenUp') =>

@@ -8,6 +8,7 @@ import { createSessions } from './auth/sessions/sessions.ts'
 import { createCatalogueStore } from './catalogue/store.ts'
 import type { Config } from './config.ts'
 import { again } from './db/again.ts'
+import { warnOfClock } from './db/clock-difference.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { isDatabaseFailure, isWrongAddress } from './db/failure.ts'
@@ -201,6 +202,7 @@ const bringUp = async (
   const providers = countedProviders(createProviders(config.payments, { now }), metrics)
   const identityProviders = createIdentityProviders(config.signIn, { now })
   await listening
+  void warnOfClock(connection.db, app.log)
   // The first read begins after this line and includes all changes until now. So the notifications that arrived before it are dropped.
   heardEarly.clear()
   const [tokens, catalogue] = await Promise.all([createTokens(connection.db, config, now), createCatalogueStore(connection.db, now)])

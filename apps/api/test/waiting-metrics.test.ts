@@ -49,6 +49,7 @@ test('what waits can be seen: connections, jobs and their age, letters, notices,
   expect(series.get('jobs_oldest_seconds')).toBeGreaterThan(3500)
   expect(series.get('jobs_waiting{task="send_letter"}')).toBe(0)
   expect([series.get('database_listening'), series.get('database_writable'), series.get('open_streams')]).toEqual([1, 1, 0])
+  expect(series.get('database_clock_ahead_seconds')).toBeCloseTo(0, 0)
   expect(series.get('database_connections{pool="requests"}')).toBeGreaterThan(0)
   expect(series.get('database_connections_waited_for{pool="jobs"}')).toBe(0)
 })

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from './connect.ts'
+
+/** A larger difference of clocks is reported. Times of rows would be visibly wrong, and a code could end early. */
+const WARN_SECONDS = 2
+
+/**
+ * Returns by how many seconds at least the clock of the database is ahead of the clock of this process. Negative if it is behind. The time
+ * that the query took makes the result inexact, so half of it is subtracted. `now`: the clock of this process, in ms.
+ */
+export const readClockDifference = async (db: Db, now: () => number = Date.now): Promise<number> => {
+  const began = performance.now()
+  const { rows } = await db.execute<{ at: number }>(sql`select extract(epoch from clock_timestamp())::float8 * 1000 as at`)
+  const inexactMs = (performance.now() - began) / 2
+  const aheadMs = (rows[0]?.at ?? Number.NaN) - (now() - inexactMs)
+  return (Math.sign(aheadMs) * Math.max(0, Math.abs(aheadMs) - inexactMs)) / 1000
+}
+
+/** Logs a warning if the clocks differ too much. Never rejects. */
+export const warnOfClock = async (db: Db, log: Pick<FastifyBaseLogger, 'warn'>, now?: () => number) => {
+  const seconds = await readClockDifference(db, now).catch(() => 0)
+  if (Math.abs(seconds) > WARN_SECONDS)
+    log.warn({ seconds }, 'the clock of the database differs from the clock of this process; set both by NTP')
+}
