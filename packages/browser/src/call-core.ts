@@ -50,7 +50,13 @@ export const send = async (address: string, init: RequestInit, body: unknown, si
     throw new OfflineError('unreachable', { cause })
   })
   const json: unknown = await response.json().catch(() => undefined)
-  return { status: response.status, ok: response.ok, json, waitSeconds: Number(response.headers.get('Retry-After')) }
+  return {
+    status: response.status,
+    ok: response.ok,
+    json,
+    waitSeconds: Number(response.headers.get('Retry-After')),
+    date: response.headers.get('Date'),
+  }
 }
 
 /** Parses the reply with the contract's schema. @throws Refusal INTERNAL if it does not match. */

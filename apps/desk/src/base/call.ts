@@ -3,6 +3,7 @@ import { type DeskEndpoint, deskPrefix } from '@playhub/contract/desk/endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 import { askToConfirm, timesConfirmed } from './confirming.ts'
+import { learnServerTime } from './server-clock.ts'
 
 type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? { [P in K]: z.input<S> } : unknown
 /**
@@ -63,7 +64,9 @@ const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, s
     'accept-language': document.documentElement.lang,
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
-  const { ok, status, json, waitSeconds } = await sendCall(addressOf(entry, asked), { method: entry.method, headers }, body, signal)
+  const askedAt = Date.now()
+  const { ok, status, json, waitSeconds, date } = await sendCall(addressOf(entry, asked), { method: entry.method, headers }, body, signal)
+  learnServerTime(date, askedAt)
   if (!ok) throw refusalIn(status, json, waitSeconds)
   // The cast is safe, because the schema of this entry has parsed the reply.
   return readReply(entry.reply, json) as DeskReply<E>

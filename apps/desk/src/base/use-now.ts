@@ -1,14 +1,15 @@
 import { createStore } from '@playhub/browser/store'
 import { useSyncExternalStore } from 'react'
+import { serverNow } from './server-clock.ts'
 
 const STEP_MS = 20_000
 
-const clock = createStore(Date.now())
+const clock = createStore(serverNow())
 let timer: ReturnType<typeof setInterval> | undefined
 
 const subscribe = (listener: () => void) => {
-  clock.set(Date.now())
-  timer ??= setInterval(() => clock.set(Date.now()), STEP_MS)
+  clock.set(serverNow())
+  timer ??= setInterval(() => clock.set(serverNow()), STEP_MS)
   const end = clock.subscribe(listener)
   return () => {
     end()

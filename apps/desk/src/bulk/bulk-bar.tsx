@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { agentsQuery, macrosQuery } from '../base/queries.ts'
+import { serverNow } from '../base/server-clock.ts'
 import { useStaff } from '../base/session.tsx'
 import { useProjectName } from '../base/use-project-name.ts'
 import { IconButton } from '../controls/icon-button.tsx'
@@ -36,7 +37,7 @@ export const BulkBar = ({ rows, onClear, onAnswer, onMacro }: Props) => {
   const close = () => start({ status: 'closed' }, (count) => t('bulk.closed', { count }))
   const snooze = (snoozedUntilTs: string | null) =>
     start({ snoozedUntilTs }, (count) =>
-      snoozedUntilTs === null ? t('snooze.manyBack', { count }) : t('snooze.many', { count, at: shownTime(snoozedUntilTs, Date.now()) }),
+      snoozedUntilTs === null ? t('snooze.manyBack', { count }) : t('snooze.many', { count, at: shownTime(snoozedUntilTs, serverNow()) }),
     )
   const attach = (incidentId: string) => {
     if (!bulk.attach.isPending) bulk.attach.mutate({ id: crypto.randomUUID(), rows, incidentId })

@@ -11,6 +11,7 @@ import { useSearchParams } from 'wouter'
 import { call } from '../base/call.ts'
 import { saveCsv } from '../base/csv.ts'
 import { useT } from '../base/i18n.tsx'
+import { serverNow } from '../base/server-clock.ts'
 import { useProjectName } from '../base/use-project-name.ts'
 import { Section } from '../forms/section.tsx'
 import { Page } from '../page/page.tsx'
@@ -47,7 +48,7 @@ const reportQuery = (place: ReportPlace) => {
 export const ReportsPage = () => {
   const t = useT()
   const [params, setParams] = useSearchParams()
-  const [now] = useState(Date.now)
+  const [now] = useState(serverNow)
   const place = readPlace(params, now)
   const problem = problemOf(place)
   const { data: report, error, refetch, isPlaceholderData } = useQuery({ ...reportQuery(place), enabled: !problem })

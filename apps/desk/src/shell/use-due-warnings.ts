@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useT } from '../base/i18n.tsx'
+import { serverNow } from '../base/server-clock.ts'
 import { useMay, useStaff } from '../base/session.tsx'
 import { shownReturns, shownWarnings } from '../base/stored.ts'
 import { showToast } from '../states/toasts.tsx'
@@ -31,7 +32,7 @@ export const useDueWarnings = () => {
     if (unshown.length === 0) return
     const told = returned?.filter((one) => unshownReturnsOf([one], staffId, shownReturns.get() ?? []).length === 0) ?? []
     const fresh = unshown.filter((warning) => !told.some((one) => isAboutSame(one, warning)))
-    shownWarnings.set(rememberShown(warnings, staffId, shown, Date.now()))
+    shownWarnings.set(rememberShown(warnings, staffId, shown, serverNow()))
     const offer = (label: string, href: string) => ({ label, forMs: SHOWN_MS, run: () => navigate(href) })
     if (fresh.length > SHOWN_MAX)
       showToast(
@@ -41,7 +42,7 @@ export const useDueWarnings = () => {
       )
     else
       for (const { ticketId, number, title, due } of fresh) {
-        const time = localDay(due.ts) === localDay(Date.now()) ? localTime(due.ts) : localMoment(due.ts)
+        const time = localDay(due.ts) === localDay(serverNow()) ? localTime(due.ts) : localMoment(due.ts)
         showToast(t('due.warning', { number, time, title }), 'info', offer(t('due.open'), `/tickets/${ticketId}`))
       }
   })

@@ -7,6 +7,7 @@ import { SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useRefusalText } from '../base/refusal-text.ts'
+import { serverNow } from '../base/server-clock.ts'
 import { useIsPhone } from '../base/use-width.ts'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
@@ -102,7 +103,7 @@ const Open = ({ known, noteId, toList, toCard, toTicket, onMoved }: OpenProps) =
       run: () => {
         // Closing a ticket ends its snooze, so Undo also restores the snooze. A snooze time that has passed meanwhile is left out, because
         // the server would refuse it.
-        const isSnoozed = snoozedUntilTs !== null && Date.parse(snoozedUntilTs) > Date.now()
+        const isSnoozed = snoozedUntilTs !== null && Date.parse(snoozedUntilTs) > serverNow()
         change.mutate({ status: before, ...(isSnoozed && { snoozedUntilTs }) })
         // The focus moves, because the pressed button disappears.
         title.current?.focus()

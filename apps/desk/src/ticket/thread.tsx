@@ -4,6 +4,7 @@ import { Button } from '@playhub/ui/button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useRef } from 'react'
+import { serverNow } from '../base/server-clock.ts'
 import { useStaff } from '../base/session.tsx'
 import { FloatingPill } from '../states/floating-pill.tsx'
 import { useInboxT } from '../support/texts.ts'
@@ -111,7 +112,7 @@ const DAY_MS = 24 * 3_600_000
 
 const Day = ({ day }: { day: string }) => {
   const t = useInboxT()
-  const now = Date.now()
+  const now = serverNow()
   const name =
     day === localDay(new Date(now).toISOString())
       ? t('thread.today')

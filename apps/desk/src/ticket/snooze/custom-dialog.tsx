@@ -3,6 +3,7 @@ import { SNOOZE_DAYS_MAX } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { type FormEvent, useRef, useState } from 'react'
+import { serverNow } from '../../base/server-clock.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useInboxT } from '../../support/texts.ts'
 import { fieldText, presetTimes, typedTime } from './presets.ts'
@@ -16,10 +17,10 @@ export const CustomDialog = ({ onPick, onClose }: Props) => {
   const t = useInboxT()
   const zone = ownZone()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(() => fieldText(presetTimes(Date.now(), zone).tomorrow, zone))
+  const [typed, setTyped] = useState(() => fieldText(presetTimes(serverNow(), zone).tomorrow, zone))
   const [isAsked, setAsked] = useState(false)
   const at = typedTime(typed, zone)
-  const problem = at === undefined ? 'snooze.fill' : isSnoozeTime(at, Date.now()) ? undefined : 'snooze.wrong'
+  const problem = at === undefined ? 'snooze.fill' : isSnoozeTime(at, serverNow()) ? undefined : 'snooze.wrong'
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { Due } from '@playhub/contract/desk/targets/due'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { serverNow } from '../../base/server-clock.ts'
 import { useShortcut } from '../../base/shortcuts.ts'
 import { Key } from '../../controls/key.tsx'
 import pickerStyles from '../../controls/picker.module.css'
@@ -37,7 +38,7 @@ export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpe
   const trigger = triggerRef ?? ownTrigger
   const [isCustom, setCustom] = useState(false)
   const noteId = useId()
-  const now = Date.now()
+  const now = serverNow()
   const times = presetTimes(now, ownZone())
   const latest = latestReturn(due, now)
   const items = [

@@ -6,6 +6,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../base/call.ts'
 import { useRefusalText } from '../../base/refusal-text.ts'
+import { serverNow } from '../../base/server-clock.ts'
 import { closeToast, showToast } from '../../states/toasts.tsx'
 import { INBOX } from '../../support/inbox-queries.ts'
 import { useInboxT } from '../../support/texts.ts'
@@ -56,7 +57,7 @@ export const useSnoozeUndo = () => {
     undoableSnooze.set(own)
     setTimeout(() => undoableSnooze.get() === own && undoableSnooze.set(undefined), BULK_UNDO_SECONDS * 1000)
     const { snoozedUntilTs } = after
-    const text = snoozedUntilTs === null ? t('snooze.broughtBack') : t('snooze.done', { at: shownTime(snoozedUntilTs, Date.now()) })
+    const text = snoozedUntilTs === null ? t('snooze.broughtBack') : t('snooze.done', { at: shownTime(snoozedUntilTs, serverNow()) })
     showToast(text, 'success', { label: t('snooze.undo'), run, forMs: BULK_UNDO_SECONDS * 1000, id: toastOf(after.id) })
   }
 }
