@@ -45,6 +45,21 @@ const openToAssign = async (page: Page, world: World, name: string) => {
   return { subject, id }
 }
 
+test('"In 3 hours" means three hours of the server, also if the clock of the browser is a day ahead', async ({ page, world }) => {
+  await page.clock.install({ time: Date.now() + 24 * 3_600_000 })
+  const { id } = await openToAssign(page, world, 'Wrong clock')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('b')
+  await pick(page, 'hours')
+  await expect(headOf(page)).toContainText('Snoozed until')
+  const [row] = await ask(
+    world.databaseUrl,
+    'select round(extract(epoch from snoozed_until - now()) / 60)::int as minutes from ticket where id = $1',
+    [id],
+  )
+  expect(Math.abs(Number(row?.minutes) - 180)).toBeLessThan(5)
+})
+
 test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes back at its time to its assignee', async ({
   page,
   browser,
