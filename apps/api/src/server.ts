@@ -263,10 +263,9 @@ const bringUp = async (
     opened.push(() => inside.close())
     await inside.listen({ port: config.metricsPort, host: config.host })
   }
-  const { db: jobDb, pool: jobDbPool } = jobConnection
-  const jobDeps = { ...deps, db: jobDb, pool: jobDbPool, payments: createPaymentStore(jobDbPool, mailer.seal) }
+  const jobDeps = { ...deps, ...jobConnection, payments: createPaymentStore(jobConnection.pool, mailer.seal) }
   const workers = isWorker
-    ? await startWorkers({ db: jobDb, pool: jobDbPool, jobPool, tasks: createTasks(jobDeps), log: app.log, metrics, signal })
+    ? await startWorkers({ ...jobConnection, jobPool, tasks: createTasks(jobDeps), log: app.log, metrics, signal })
     : undefined
   // Due work is work that a database row makes due, such as a stored webhook. A web process does only the due work that its own requests
   // cause, over its own database connections.
