@@ -6,6 +6,33 @@ import PostalMime, { type Attachment } from 'postal-mime'
 const inBase64 = (content: Attachment['content']) =>
   (typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))).toString('base64')
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+/**
+ * The labels under which text is read as UTF-8 if it is valid UTF-8. Many programs send UTF-8 as ASCII or under a name that nobody knows.
+ * postal-mime reads an unknown name as `windows-1252`. Real text in that encoding is hardly ever valid UTF-8, unless it is ASCII.
+ */
+const DOUBTFUL = new Set(['windows-1252', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso-ir-6'])
+
+class MailDecoder extends TextDecoder {
+  readonly #isDoubtful: boolean
+
+  constructor(label = 'utf-8', options?: ConstructorParameters<typeof TextDecoder>[1]) {
+    super(label, options)
+    this.#isDoubtful = DOUBTFUL.has(label)
+  }
+
+  override decode(...input: Parameters<InstanceType<typeof TextDecoder>['decode']>) {
+    try {
+      if (this.#isDoubtful) return utf8.decode(...input)
+    } catch {
+      // It is not UTF-8, so the label is believed.
+    }
+    return super.decode(...input)
+  }
+}
+// postal-mime cannot be given a decoder. It creates its own while it parses.
+globalThis.TextDecoder = MailDecoder
+
 const { attachments, ...mail } = await PostalMime.parse(await buffer(process.stdin), {
   forceRfc822Attachments: true,
   maxNestingDepth: 20,
