@@ -26,7 +26,7 @@ const keptAnswers = (page: Page) =>
   )
 
 test.describe('a network that fails', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 409 /] })
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 409 /] })
 
   test('a change made in sight of an older state is refused, and says who was faster', async ({ page, world, context }) => {
     const guest = await guestWriter(world)
@@ -72,6 +72,7 @@ test.describe('a network that fails', () => {
     await context.setOffline(true)
     await answerAtDesk(page, 'Through the storm')
     await expect(page.getByText(t('thread.queued'))).toBeVisible()
+    await expect(threadOf(page).getByRole('button', { name: t('thread.edit') })).toBeVisible()
     await expectAccessibleInBoth(page)
     await context.setOffline(false)
     const said = async () => (await guest.ticket(id)).messages.map(({ text, image }) => `${text}${image ? ' and a picture' : ''}`)
@@ -91,6 +92,26 @@ test.describe('a network that fails', () => {
     await expect.poll(said).toEqual(['<p>Hello</p>', '<p>Through the storm</p>', '<p>And another</p> and a picture'])
     await openTicketAtDesk(later, world, id)
     await expect(threadOf(later).getByText('And another')).toHaveCount(1)
+  })
+
+  test('an answer that cannot reach the server waits, can be taken back, and goes out when the server is back', async ({ page, world }) => {
+    const guest = await guestWriter(world)
+    const id = await guest.create(newSubject('Unreachable'), '<p>Hello</p>')
+    await signInStaff(page, world, 'support')
+    await openTicketAtDesk(page, world, id)
+    // The browser does not know that the server is away.
+    await page.route(`**/tickets/${id}/messages`, (route) => route.abort())
+    await answerAtDesk(page, 'Back to me')
+    await expect(page.getByText(t('thread.queued'))).toBeVisible()
+    await threadOf(page)
+      .getByRole('button', { name: t('thread.edit') })
+      .click()
+    await expect(replyOf(page)).toHaveText('Back to me')
+    await answerAtDesk(page, 'Past the dead server')
+    await expect(page.getByText(t('thread.queued'))).toBeVisible()
+    await page.unrouteAll()
+    await expect(page.getByText(t('thread.queued'))).toBeHidden({ timeout: 20_000 })
+    await expect(threadOf(page).getByText('Past the dead server')).toHaveCount(1)
   })
 
   test('an answer to a ticket that was closed meanwhile keeps its text', async ({ page, world, context }) => {

@@ -1,4 +1,5 @@
 import { SUPPORT_EVENTS_PATH, support } from '@playhub/contract/support'
+import { breakIt } from './steps/broken.ts'
 import {
   asGuest,
   callPath,
@@ -39,7 +40,7 @@ test.describe('on its way', () => {
     await expect(log(visit).getByText('Second')).toHaveCount(1)
   })
 
-  test('a failed message says so, survives a reload, and is written once when it is sent again', async ({ visit }) => {
+  test('a message whose reply was lost waits, survives a reload, and is written once', async ({ visit }) => {
     const { guest, id } = await begin(visit)
     const { page, t } = visit
     // The server stores the message, but its reply is lost.
@@ -50,21 +51,36 @@ test.describe('on its way', () => {
     await page.route(`**${SUPPORT_EVENTS_PATH}`, (route) => route.abort())
     await page.reload()
     await write(visit, 'Second')
-    await expect(page.getByRole('button', { name: t('chat.retry'), exact: true })).toBeVisible()
+    await expect(log(visit).getByText(t('chat.queued'))).toBeVisible()
+    await expect(log(visit).getByRole('button', { name: t('chat.edit') })).toBeVisible()
+    await expect(page.getByText(t('toast.SEND_MESSAGE_ERROR'))).toHaveCount(0)
     await page.unrouteAll()
     await page.reload()
     await expect(log(visit).getByText('Second')).toHaveCount(1)
-    await expect(page.getByRole('button', { name: t('chat.retry'), exact: true })).toHaveCount(0)
+    await expect(log(visit).getByText(t('chat.queued'))).toHaveCount(0)
     expect(await textsOf(guest, id)).toEqual(['<p>First</p>', '<p>Second</p>'])
   })
 
-  test('retry sends what was not sent', async ({ visit }) => {
+  test('what could not reach the server goes out when the server is back, without the visitor', async ({ visit }) => {
     const { guest, id } = await begin(visit)
     const { page, t } = visit
-    await page.route(callPath(support.sendMessage), (route) => route.abort())
+    // A proxy answers, because it cannot reach the server.
+    await page.route(callPath(support.sendMessage), (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+    await write(visit, 'Second')
+    await expect(log(visit).getByText(t('chat.queued'))).toBeVisible()
+    await page.unrouteAll()
+    await expect.poll(() => textsOf(guest, id), { timeout: 20_000 }).toEqual(['<p>First</p>', '<p>Second</p>'])
+    await expect(log(visit).getByText(t('chat.queued'))).toHaveCount(0)
+  })
+
+  test('a refused message is sent again only by the visitor, also after a reload', async ({ visit }) => {
+    const { guest, id } = await begin(visit)
+    const { page, t } = visit
+    await breakIt(visit, { call: support.sendMessage, refusal: 'TOO_MANY_REQUESTS' })
     await write(visit, 'Second')
     await expect(page.getByRole('alert').filter({ hasText: t('toast.SEND_MESSAGE_ERROR') })).toBeVisible()
     await page.unrouteAll()
+    await page.reload()
     await page.getByRole('button', { name: t('chat.retry'), exact: true }).click()
     await expect.poll(() => textsOf(guest, id)).toEqual(['<p>First</p>', '<p>Second</p>'])
     await expect(log(visit).getByText(t('chat.sent')).last()).toBeVisible()

@@ -97,7 +97,7 @@ export const supportScreens: readonly Screen[] = [
       await page.getByLabel(t('chat.message'), { exact: true }).fill(texts[language].other)
       await page.locator('input[type=file][data-kind=image]').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: picture })
       await page.getByRole('button', { name: t('chat.send') }).click()
-      await page.getByRole('button', { name: t('chat.retry'), exact: true }).waitFor()
+      await page.getByText(t('chat.queued')).waitFor()
     },
   },
   {

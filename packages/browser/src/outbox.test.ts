@@ -17,14 +17,16 @@ const browser = () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true })
+  const shown = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', shown)
   const kept = keptDatabase(crypto.randomUUID(), 'outbox')<Sent<Message>>('outbox')
   const name = crypto.randomUUID()
   const arrived: string[] = []
   const failures: string[] = []
   const network = { author: 'mira', answer: async (_text: string): Promise<void> => {} }
-  const tab = () =>
+  const tab = (timing = { firstPauseMs: 60_000, longestPauseMs: 60_000 }) =>
     createOutbox({
-      ...{ name, kept, schema },
+      ...{ name, kept, schema, timing },
       laneOf: ({ lane }) => lane,
       isOwn: ({ author }) => author === network.author,
       deliver: async ({ text }) => {
@@ -37,7 +39,18 @@ const browser = () => {
         return {}
       },
     })
-  return { kept, arrived, failures, network, tab, online: () => page.dispatchEvent(new Event('online')) }
+  return {
+    kept,
+    arrived,
+    failures,
+    network,
+    tab,
+    online: () => page.dispatchEvent(new Event('online')),
+    show: (state: string) => {
+      shown.visibilityState = state
+      shown.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
 }
 
 const message = (text: string, lane = 'one'): Message => ({ lane, text, author: 'mira' })
@@ -97,7 +110,7 @@ test('a message that is taken back while it is sent fails without a word', async
   expect([failures, await kept.all()]).toEqual([[], []])
 })
 
-test('what failed without a network goes out when it is back, even if that is while it fails', async () => {
+test('what could not reach the server waits, and goes out when the network is back, even if that is while it fails', async () => {
   const { network, arrived, failures, tab, online } = browser()
   const held = Promise.withResolvers<void>()
   network.answer = () => held.promise
@@ -109,7 +122,50 @@ test('what failed without a network goes out when it is back, even if that is wh
   online()
   held.reject(new OfflineError('unreachable'))
   await vi.waitFor(() => expect(arrived).toEqual(['late']))
-  expect(failures).toEqual(['OFFLINE'])
+  expect(failures).toEqual([])
+})
+
+test('what could not reach the server is tried again with growing pauses while the page is visible', async () => {
+  const { network, arrived, failures, tab, show } = browser()
+  let tries = 0
+  network.answer = () => {
+    tries += 1
+    return Promise.reject(new OfflineError('unreachable'))
+  }
+  const outbox = tab({ firstPauseMs: 10, longestPauseMs: 40 })
+  await outbox.open()
+  await outbox.send(message('first'))
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(3))
+  show('hidden')
+  await vi.waitFor(() => expect(states(outbox)).toEqual(['first waiting']))
+  expect(outbox.items.get()).toMatchObject([{ problem: 'OFFLINE' }])
+  network.answer = async () => {}
+  show('visible')
+  await vi.waitFor(() => expect(arrived).toEqual(['first']))
+  expect(failures).toEqual([])
+})
+
+test('a later message of the lane waits for the one that could not reach the server; one of another lane shows that it can', async () => {
+  const { network, arrived, tab } = browser()
+  network.answer = (text) => (text === 'first' ? Promise.reject(new OfflineError('unreachable')) : Promise.resolve())
+  const outbox = tab()
+  await Promise.all([outbox.send(message('first')), outbox.send(message('second'))])
+  await vi.waitFor(() => expect(outbox.items.get()[0]?.problem).toBe('OFFLINE'))
+  expect(states(outbox)).toEqual(['first waiting', 'second waiting'])
+  network.answer = async () => {}
+  await outbox.send(message('other', 'two'))
+  await vi.waitFor(() => expect(arrived.toSorted()).toEqual(['first', 'other', 'second']))
+  expect(arrived.indexOf('first')).toBeLessThan(arrived.indexOf('second'))
+})
+
+test('when a message that waits is taken back, the next one of its lane goes out', async () => {
+  const { network, arrived, tab } = browser()
+  network.answer = (text) => (text === 'first' ? Promise.reject(new OfflineError('unreachable')) : Promise.resolve())
+  const outbox = tab()
+  await Promise.all([outbox.send(message('first')), outbox.send(message('second'))])
+  await vi.waitFor(() => expect(outbox.items.get()[0]?.problem).toBe('OFFLINE'))
+  await outbox.takeBack(outbox.items.get()[0]?.key ?? '')
+  await vi.waitFor(() => expect(arrived).toEqual(['second']))
 })
 
 test('a message waits for its author, and goes out under no other name', async () => {

@@ -5,7 +5,7 @@ import type { KeptRecords } from './kept-records.ts'
 import { PostFormError } from './post-form.ts'
 import { createStore } from './store.ts'
 
-/** Why a message was not delivered. `FILE`: a file can no longer be read. */
+/** Why a message was not delivered. `OFFLINE`: the server could not be reached. `FILE`: a file can no longer be read. */
 export type Problem = RefusalCode | 'OFFLINE' | 'FILE'
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -17,11 +17,15 @@ const common = z.object({
   state: z.catch(z.enum(['waiting', 'sending', 'failed', 'sent']), 'waiting'),
   /** The part of the message's files that has been sent, from 0 to 1. */
   progress: z.catch(z.number(), 0),
-  /** Set only for a failed message. Only this module writes it, so a stored text has the type `Problem`. */
+  /** Why the last try failed. Only this module writes it, so a stored text has the type `Problem`. */
   problem: z.optional(z.custom<Problem>(isText)),
 })
 type Common = z.output<typeof common>
 export type Sent<M> = M & Common
+
+/** The pause before the next try to reach the server grows from the first value to the second. */
+type Timing = { firstPauseMs: number; longestPauseMs: number }
+const usual: Timing = { firstPauseMs: 5000, longestPauseMs: 60_000 }
 
 type Way = { signal: AbortSignal; onProgress: (fraction: number) => void }
 type Options<S extends z.ZodMiniType<object>> = {
@@ -37,17 +41,19 @@ type Options<S extends z.ZodMiniType<object>> = {
   /** Sends the message. `isShown` in the result: whether the ticket already shows the message. */
   deliver: (message: Sent<z.output<S>>, way: Way) => Promise<{ isShown: boolean }>
   /**
-   * Called when a message has failed. Not called when the message waits for the network or for its author to sign in. Returns changes for
+   * Called when a message has failed. Not called when the message waits for the server or for its author to sign in. Returns changes for
    * the message. Never rejects.
    */
   onFail: (message: Sent<z.output<S>>, problem: Problem) => Promise<Partial<z.output<S>>> | Partial<z.output<S>>
+  timing?: Timing
 }
 
 /**
- * Sends messages with files. A message survives a reload, and waits until there is a network and its author is signed in. Each message is
- * delivered once; messages of one lane are delivered in their order. Before its delivery, a message can be cancelled in any tab.
+ * Sends messages with files. A message survives a reload, and waits until the server can be reached and its author is signed in. Each
+ * message is delivered once; messages of one lane are delivered in their order. Before its delivery, a message can be cancelled in any tab.
  */
-export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, schema, laneOf, isOwn, deliver, onFail }: Options<S>) => {
+export const createOutbox = <S extends z.ZodMiniType<object>>(options: Options<S>) => {
+  const { name, kept, schema, laneOf, isOwn, deliver, onFail, timing = usual } = options
   type Message = z.output<S>
   type Item = Sent<Message>
   const items = createStore<readonly Item[]>([])
@@ -56,6 +62,8 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
   /** How often `wake` has been called. */
   let wakes = 0
   let opening: Promise<void> | undefined
+  let pauseMs = timing.firstPauseMs
+  let nextTry: ReturnType<typeof setTimeout> | undefined
 
   const find = (key: string) => items.get().find((item) => item.key === key)
   const change = (key: string, to: Partial<Common> | Partial<Message>) =>
@@ -67,13 +75,25 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
   const drop = (key: string) => forget(new Set([key]))
 
   const proceed = () => {
-    for (const { key, state, problem } of items.get()) if (state === 'failed' && problem === 'OFFLINE') change(key, { state: 'waiting' })
     for (const item of items.get()) if (item.state === 'waiting' && !underWay.has(item.key) && isOwn(item)) enqueue(item)
   }
 
   const wake = () => {
     wakes += 1
+    clearTimeout(nextTry)
+    nextTry = undefined
+    pauseMs = timing.firstPauseMs
     proceed()
+  }
+
+  /** Tries again after a pause. A page without a network or out of sight does not try: it wakes when this has changed. */
+  const tryLater = () => {
+    if (nextTry !== undefined) return
+    nextTry = setTimeout(() => {
+      nextTry = undefined
+      if (navigator.onLine && document.visibilityState === 'visible') proceed()
+    }, pauseMs)
+    pauseMs = Math.min(2 * pauseMs, timing.longestPauseMs)
   }
 
   const enqueue = (item: Item) => {
@@ -92,15 +112,22 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
     lanes.set(lane, turn)
   }
 
+  /** Whether no earlier message of the same lane waits for another try. `proceed` tries this message again, after the earlier one. */
+  const isFirst = (item: Item) =>
+    items.get().find((each) => each.state === 'waiting' && isOwn(each) && laneOf(each) === laneOf(item))?.key === item.key
+
   /** Tries to deliver a message. Never rejects: the message's `state` shows the result. */
   const attempt = async (key: string, signal: AbortSignal) => {
     const item = find(key)
-    if (item?.state !== 'waiting' || signal.aborted || !isOwn(item)) return
+    if (item?.state !== 'waiting' || signal.aborted || !isOwn(item) || !isFirst(item)) return
     // If the record is gone, another tab has sent or cancelled the message.
     if (!(await kept.get(key))) return drop(key)
-    change(key, { state: 'sending', progress: 0, problem: undefined })
+    // The last problem is kept, so that a further try that fails too does not change what is shown.
+    change(key, { state: 'sending', progress: 0 })
     try {
       const { isShown } = await deliver(item, { signal, onProgress: (progress) => change(key, { progress }) })
+      // The server can be reached, so the messages that could not reach it are sent too.
+      if (nextTry !== undefined) wake()
       await kept.remove(key)
       if (isShown) drop(key)
       else change(key, { state: 'sent' })
@@ -112,12 +139,13 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
   const fail = async (item: Item, error: unknown) => {
     const { key } = item
     if (!(await kept.get(key))) return drop(key)
-    // The session has ended, or there is no network: the message waits and is sent later automatically.
-    const waits = error instanceof Refusal ? error.status === 401 : error instanceof OfflineError && !navigator.onLine
     const problem = problemOf(error)
+    // The server was not reached, or the session has ended: the message waits and is sent later automatically.
+    const waits = problem === 'OFFLINE' || (error instanceof Refusal && error.status === 401)
     const more = waits ? {} : await onFail(item, problem)
     if (!find(key)) return
-    change(key, { ...more, ...(waits ? { state: 'waiting' } : { state: 'failed', problem }) })
+    change(key, { ...more, state: waits ? 'waiting' : 'failed', progress: 0, problem })
+    if (problem === 'OFFLINE') tryLater()
     await keepAgain(key)
   }
 
@@ -128,18 +156,19 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
 
   return {
     items: { get: items.get, subscribe: items.subscribe },
-    /** Loads the messages that earlier pages stored; each keeps its key. Sends them now and whenever the network is back. */
+    /** Loads the messages that earlier pages stored; each keeps its key. Sends them now and as soon as the server can be reached. */
     open: async () => {
       opening ??= kept.all().then((left) => {
         const known = new Set(items.get().map(({ key }) => key))
         const back = left.flatMap((stored) => restored(schema, stored)).filter(({ key }) => !known.has(key))
         items.set([...back, ...items.get()].toSorted((one, other) => one.at - other.at))
         addEventListener('online', wake)
+        document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
       })
       await opening
       proceed()
     },
-    /** Call it when the network is back, or when the author has signed in again. */
+    /** Call it when the server can be reached again, or when the author has signed in again. */
     wake,
     /** Resolves when the message is stored. */
     send: async (message: Message) => {
@@ -173,6 +202,8 @@ export const createOutbox = <S extends z.ZodMiniType<object>>({ name, kept, sche
       underWay.get(key)?.abort()
       drop(key)
       await kept.remove(key)
+      // A later message of the same lane may have waited for this one.
+      proceed()
     },
     /** Removes sent messages from `items` when their tickets show them. */
     forget,
@@ -191,6 +222,10 @@ const restored = <S extends z.ZodMiniType<object>>(schema: S, stored: unknown): 
   const isRefused = own.data.state === 'failed' && own.data.problem !== 'OFFLINE'
   return [{ ...message.data, ...own.data, ...(!isRefused && { state: 'waiting' as const, progress: 0, problem: undefined }) }]
 }
+
+/** Whether a message waits for the connection. A further try changes this only when it has sent something. */
+export const isCutOff = ({ state, progress, problem }: Common, isOnline: boolean) =>
+  (state === 'waiting' && !isOnline) || ((state === 'waiting' || state === 'sending') && problem === 'OFFLINE' && progress === 0)
 
 const problemOf = (error: unknown): Problem => {
   if (error instanceof Refusal) return error.code

@@ -54,6 +54,9 @@ export const formOf = ({ data, image, video }: Files & { data: unknown }) => {
   return form
 }
 
+/** Statuses of a proxy that cannot reach the server, unless the reply is JSON and so comes from the server itself. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
+
 const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -76,7 +79,7 @@ const areReadable = async ({ image, video }: Files) =>
   (await Promise.all([image, video].map((file) => !file || isReadable(file)))).every(Boolean)
 
 /**
- * Sends a multipart form and reports progress, which `fetch` cannot do. Resolves with any HTTP status.
+ * Sends a multipart form and reports progress, which `fetch` cannot do. Resolves with any HTTP status of the server.
  * @throws OfflineError when the server was not reached or the connection broke, PostFormError when it was aborted or a file cannot be read.
  */
 export const postForm = (url: string, post: FormPost) =>
@@ -97,8 +100,10 @@ export const postForm = (url: string, post: FormPost) =>
     }
     request.onprogress = heard
     request.onload = () => {
+      const json = jsonOf(request.responseText)
+      if (json === undefined && GATEWAY.has(request.status)) return reject(new OfflineError('gateway'))
       const wait = Number(request.getResponseHeader('Retry-After'))
-      resolve({ status: request.status, json: jsonOf(request.responseText), retryAfterSeconds: wait > 0 ? wait : undefined })
+      resolve({ status: request.status, json, retryAfterSeconds: wait > 0 ? wait : undefined })
     }
     // A file that was moved or changed after it was picked causes the same event as a lost network.
     request.onerror = async () => reject((await areReadable(post)) ? new OfflineError('unreachable') : new PostFormError('file'))

@@ -3,7 +3,7 @@ import { ErrorBoundary } from '@playhub/browser/error-boundary'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'
 import { useT } from '../base/i18n.tsx'
-import { useStaff } from '../base/session.tsx'
+import { useMay, useStaff } from '../base/session.tsx'
 import { isWindowOpen, useShortcut } from '../base/shortcuts.ts'
 import { isCommandKey } from '../controls/command-key.ts'
 import { useNewMentions } from '../mentions/use-new-mentions.ts'
@@ -12,6 +12,7 @@ import { ShortcutSheet } from '../page/shortcut-sheet.tsx'
 import { usePresence } from '../round-robin/use-presence.ts'
 import { PageFailure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
+import { listenAtDesk } from '../support/desk-stream.ts'
 import { CommandMenu } from './command-menu.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
@@ -26,7 +27,7 @@ export const Shell = () => {
   const [open, setOpen] = useState<'commands' | 'shortcuts' | undefined>(undefined)
   const handleOpen = (what: 'commands' | 'shortcuts') => (isOpen: boolean) => setOpen(isOpen ? what : undefined)
   useCommandKey(() => setOpen('commands'))
-  useOutbox(useStaff().id)
+  useOutbox(useStaff().id, useMay('support', 'finance'))
   useDueWarnings()
   useNewMentions()
   usePresence()
@@ -48,8 +49,8 @@ export const Shell = () => {
   )
 }
 
-/** On any screen, sends the answers that an earlier page load could not send. */
-const useOutbox = (staffId: string) => {
+/** On any screen, sends the answers that could not be sent before: at once, and when the event stream shows that the server is back. */
+const useOutbox = (staffId: string, isAgent: boolean) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member who signs in.
   useEffect(() => {
     // If the code cannot be loaded, the next page load tries again.
@@ -58,6 +59,15 @@ const useOutbox = (staffId: string) => {
       () => undefined,
     )
   }, [staffId])
+  useEffect(() => {
+    if (!isAgent) return
+    const wake = () =>
+      import('../ticket/reply/outbox.ts').then(
+        ({ wakeOutbox }) => wakeOutbox(),
+        () => undefined,
+      )
+    return listenAtDesk({ onEvent: () => {}, onOpen: () => void wake(), onLost: () => {} })
+  }, [isAgent])
 }
 
 const useCommandKey = (act: () => void) => {

@@ -74,7 +74,7 @@ export const support: Translated<typeof en> = {
     sent: 'Gesendet',
     seen: 'Gelesen',
     sending: 'Wird gesendet',
-    queued: 'Wird gesendet, sobald das Netz wieder da ist',
+    queued: 'Wird gesendet, sobald die Verbindung wieder da ist',
     notSent: 'Nicht gesendet.',
     retry: 'Wiederholen',
     edit: 'Weiter bearbeiten',

@@ -108,7 +108,7 @@ export const deskInbox = {
     edit: 'Back to the editor',
     reopenAndSend: 'Reopen and send',
     fileGone: 'The file cannot be read any more: choose it again.',
-    queued: 'Goes out when the network is back',
+    queued: 'Goes out when the connection is back',
     sendAnyway: 'Send anyway',
     mailFrom: 'It came from {sender}, and a colleague made it a message.',
   },

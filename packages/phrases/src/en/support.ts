@@ -72,7 +72,7 @@ export const support = {
     sent: 'Sent',
     seen: 'Seen',
     sending: 'Sending',
-    queued: 'Will be sent when the network is back',
+    queued: 'Will be sent when the connection is back',
     notSent: 'Not sent.',
     retry: 'Retry',
     edit: 'Back to the editor',

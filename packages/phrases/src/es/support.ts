@@ -74,7 +74,7 @@ export const support: Translated<typeof en> = {
     sent: 'Enviado',
     seen: 'Leído',
     sending: 'Enviando',
-    queued: 'Se enviará cuando vuelva la red',
+    queued: 'Se enviará cuando vuelva la conexión',
     notSent: 'No enviado.',
     retry: 'Reintentar',
     edit: 'Volver al editor',

@@ -74,7 +74,7 @@ export const support: Translated<typeof en> = {
     sent: 'Envoyé',
     seen: 'Lu',
     sending: 'Envoi',
-    queued: 'Partira au retour du réseau',
+    queued: 'Partira au retour de la connexion',
     notSent: 'Non envoyé.',
     retry: 'Réessayer',
     edit: 'Reprendre le texte',

@@ -74,7 +74,7 @@ export const support: Translated<typeof en> = {
     sent: 'Inviato',
     seen: 'Letto',
     sending: 'Invio in corso',
-    queued: 'Verrà inviato quando torna la rete',
+    queued: 'Verrà inviato quando torna la connessione',
     notSent: 'Non inviato.',
     retry: 'Riprova',
     edit: 'Riporta nell’editor',

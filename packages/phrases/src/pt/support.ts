@@ -74,7 +74,7 @@ export const support: Translated<typeof en> = {
     sent: 'Enviada',
     seen: 'Lida',
     sending: 'Enviando',
-    queued: 'Será enviada quando a rede voltar',
+    queued: 'Será enviada quando a conexão voltar',
     notSent: 'Não enviada.',
     retry: 'Tentar de novo',
     edit: 'Voltar ao editor',

@@ -79,7 +79,7 @@ export const support: Translated<typeof english> = {
     sent: 'Отправлено',
     seen: 'Прочитано',
     sending: 'Отправляем',
-    queued: 'Отправим, когда появится сеть',
+    queued: 'Отправим, когда вернётся связь',
     notSent: 'Не отправлено.',
     retry: 'Повторить',
     edit: 'Вернуть в редактор',

@@ -73,7 +73,7 @@ export const support: Translated<typeof en> = {
     sent: '已发送',
     seen: '已读',
     sending: '正在发送',
-    queued: '网络恢复后发送',
+    queued: '连接恢复后发送',
     notSent: '未发送。',
     retry: '重试',
     edit: '放回编辑框',

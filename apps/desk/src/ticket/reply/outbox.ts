@@ -54,7 +54,7 @@ const outbox = createOutbox({
   },
   onFail: async ({ ticketId, seenSeq }, problem) => {
     // The refusal may mean that the ticket has changed, so the ticket is read again.
-    if (problem !== 'OFFLINE' && problem !== 'FILE') await readAgain(ticketId)
+    if (problem !== 'FILE') await readAgain(ticketId)
     return { after: lastKnownSeq(ticketId) ?? seenSeq, afterHeld: heldIn(ticketId) }
   },
 })
@@ -64,7 +64,7 @@ const known = (ticketId: string) => queryClient.getQueryData(ticketQuery(ticketI
 const lastKnownSeq = (ticketId: string) => known(ticketId)?.ticket.seq
 const heldIn = (ticketId: string) => known(ticketId)?.held.map(({ id }) => id) ?? []
 
-export const { open: openOutbox, send, retry } = outbox
+export const { open: openOutbox, wake: wakeOutbox, send, retry } = outbox
 
 /** Moves the undelivered answers of a merged ticket to the ticket that remains, so that they are shown there. */
 export const readdress = (from: string, ticketId: string) =>

@@ -1,5 +1,5 @@
 import { useOnline } from '@playhub/browser/online'
-import { failureOf } from '@playhub/browser/outbox'
+import { failureOf, isCutOff } from '@playhub/browser/outbox'
 import { canRetry } from '@playhub/browser/post-form'
 import { Button } from '@playhub/ui/button'
 import { MessageHtml } from '@playhub/ui/message-html'
@@ -19,7 +19,7 @@ export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
   const fileText = useEditorT()
   const language = useLanguage()
   const { html, image, video, state, problem = '' } = item
-  const online = useOnline()
+  const waits = isCutOff(item, useOnline())
   const canBeSent = state !== 'failed' || canRetry(problem)
   return (
     <div className={styles.message} data-author="staff" data-outgoing={state}>
@@ -41,9 +41,14 @@ export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
       {state === 'failed' ? (
         <Failed item={item} onEdit={onEdit} onReopen={onReopen} />
       ) : (
-        <div className={styles.state} role="status">
+        <div className={styles.state}>
           <Clock size={14} strokeWidth={2} aria-hidden="true" />
-          {t(state === 'waiting' && !online ? 'thread.queued' : 'thread.sending')}
+          <span role="status">{t(waits ? 'thread.queued' : 'thread.sending')}</span>
+          {waits && (
+            <Button variant="quiet" onClick={() => onEdit(takeBack(item))}>
+              {t('thread.edit')}
+            </Button>
+          )}
         </div>
       )}
     </div>

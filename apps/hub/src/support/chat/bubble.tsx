@@ -1,5 +1,6 @@
 import { localTime } from '@playhub/browser/dates'
-import { failureOf } from '@playhub/browser/outbox'
+import { useOnline } from '@playhub/browser/online'
+import { failureOf, isCutOff } from '@playhub/browser/outbox'
 import { canRetry } from '@playhub/browser/post-form'
 import type { TicketMessage } from '@playhub/contract/support'
 import { MailPartView } from '@playhub/ui/mail-part'
@@ -69,6 +70,7 @@ export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdi
   const t = useSupportT()
   const problemText = useSendProblem()
   const { key, html, files, state } = outgoing
+  const waits = isCutOff(outgoing, useOnline())
   const hasFailed = state === 'failed'
   return (
     <div className={styles.message} data-user data-last data-waiting={!hasFailed || undefined}>
@@ -96,13 +98,18 @@ export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdi
           </button>
         </div>
       ) : (
-        <p className={styles.meta}>
+        <div className={styles.meta}>
           <span>{t('chat.you')}</span>
           <span className={styles.mark}>
             <Clock size={14} strokeWidth={2} aria-hidden="true" />
-            {t(state === 'waiting' ? 'chat.queued' : 'chat.sending')}
+            {t(waits ? 'chat.queued' : 'chat.sending')}
           </span>
-        </p>
+          {waits && (
+            <button type="button" onClick={onEdit}>
+              {t('chat.edit')}
+            </button>
+          )}
+        </div>
       )}
     </div>
   )
