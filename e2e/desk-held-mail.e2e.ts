@@ -56,6 +56,7 @@ playerTest.describe('a held e-mail', () => {
     await accept.click()
     await question.getByRole('button', { name: d('heldMail.accept') }).click()
     await expect(accept).toBeHidden()
+    await expect(desk.getByRole('heading', { name: subject })).toBeFocused()
     // The text occurs twice now: in the box of the accepted e-mail, and in the message that was made from the e-mail.
     await expect(thread.getByText(d('heldMail.accepted')).first()).toBeVisible()
     await expect(thread.locator('[data-author=player]').last()).toContainText('It is me, Anna.')

@@ -6,17 +6,28 @@ import { useRef } from 'react'
  */
 export const useAskedBy = () => {
   const button = useRef<Element>(null)
+  const above = useRef<HTMLElement>(null)
   const isDone = useRef(false)
   return {
     remember: () => {
       button.current = document.activeElement
+      above.current = headingAbove(document.activeElement)
       isDone.current = false
     },
     done: () => {
       isDone.current = true
     },
-    finalFocus: () => (button.current?.isConnected && !isDone.current ? true : heading()),
+    finalFocus: () => (button.current?.isConnected && !isDone.current ? true : above.current?.isConnected ? above.current : heading()),
   }
+}
+
+/** Returns the heading of the part of the page to which the button belongs; null for a button in a menu. */
+export const headingAbove = (button: Element | null) => {
+  for (let part = button?.parentElement ?? null; part?.closest('main'); part = part.parentElement) {
+    const found = part.querySelector<HTMLElement>('h1[tabindex], h2[tabindex]')
+    if (found) return found
+  }
+  return null
 }
 
 /** Returns the heading of the open side panel or, if none is open, of the page. */

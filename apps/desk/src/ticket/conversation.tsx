@@ -4,11 +4,10 @@ import { Notice } from '@playhub/ui/notice'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { serverNow } from '../base/server-clock.ts'
-import { useIsPhone } from '../base/use-width.ts'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
 import { showToast } from '../states/toasts.tsx'
@@ -16,6 +15,7 @@ import { useForgottenKey, useTicketShortcut } from '../support/asked-key.ts'
 import { useRequesterName } from '../support/requester-name.ts'
 import { useInboxT } from '../support/texts.ts'
 import { type KnownTicket, ticketQuery } from '../support/ticket-queries.ts'
+import { focusOnArrival, useArrivalFocus } from './arrival-focus.ts'
 import { useChangeText } from './change-text.ts'
 import { type Conflict, useChangeTicket } from './change-ticket.ts'
 import styles from './conversation.module.css'
@@ -51,9 +51,13 @@ export const Conversation = ({ ticketId, noteId, toList, toCard, hasCard, toTick
   const t = useInboxT()
   const { data, error, refetch } = useQuery(ticketQuery(ticketId))
   useForgottenKey(ticketId)
-  useFollowMerged(ticketId, data?.ticket.id, (id) => onMoved(id, { replace: true }))
+  const open: Props['onMoved'] = (id, options) => {
+    focusOnArrival(id)
+    onMoved(id, options)
+  }
+  useFollowMerged(ticketId, data?.ticket.id, (id) => open(id, { replace: true }))
   if (data) {
-    const shared = { noteId, toList, toTicket, onMoved }
+    const shared = { noteId, toList, toTicket, onMoved: open }
     return <Open known={data} toCard={hasCard ? undefined : toCard} {...shared} />
   }
   if (!error) return <ConversationSkeleton />
@@ -81,7 +85,7 @@ const Open = ({ known, noteId, toList, toCard, toTicket, onMoved }: OpenProps) =
   const client = useQueryClient()
   const { ticket, thread } = known
   const composer = useRef<ComposerHandle>(null)
-  const title = useArrivalFocus()
+  const title = useArrivalFocus(ticket.id)
   const { others, noteWriting } = usePresence(ticket.id)
   const { change, conflict, forgetConflict } = useChangeTicket(ticket.id)
   useGivenBack(ticket.id, (content) => composer.current?.restore(content))
@@ -169,20 +173,6 @@ const Open = ({ known, noteId, toList, toCard, toTicket, onMoved }: OpenProps) =
       </div>
     </div>
   )
-}
-
-/**
- * Focuses the title when a conversation is opened from the list, because on a phone the pressed row is gone. If the user types elsewhere,
- * the focus stays.
- */
-const useArrivalFocus = () => {
-  const title = useRef<HTMLHeadingElement>(null)
-  const isPhone = useIsPhone()
-  useEffect(() => {
-    const { activeElement } = document
-    if (activeElement?.matches('[data-row]') || (isPhone && activeElement === document.body)) title.current?.focus({ preventScroll: true })
-  }, [isPhone])
-  return title
 }
 
 const ConflictNotice = ({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) => {

@@ -2,6 +2,7 @@ import { desk } from '@playhub/contract/desk'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../base/call.ts'
 import { useRefusalText } from '../../base/refusal-text.ts'
+import { headingAbove } from '../../forms/use-asked-by.ts'
 import { closeToast, showToast } from '../../states/toasts.tsx'
 import { INBOX } from '../../support/inbox-queries.ts'
 import { useInboxT } from '../../support/texts.ts'
@@ -20,6 +21,8 @@ export const useMoves = () => {
   const tryTo = async (act: () => Promise<unknown>) => {
     try {
       await act()
+      // The pressed button disappears, so the focus moves to the title.
+      headingAbove(document.activeElement)?.focus({ preventScroll: true })
       return true
     } catch (error) {
       showToast(`${t('moves.notDone')} ${refusalText(error)}`, 'danger')
