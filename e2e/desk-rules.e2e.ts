@@ -37,6 +37,9 @@ test('a rule is tried, switched on, and acts on a new conversation', async ({ pa
   await expectAccessible(page)
   await save.click()
   await expect(page).toHaveURL(/\/rules\/[0-9a-f-]{36}$/)
+  const title = page.getByRole('heading', { name: rulesT('editTitle') })
+  await expect(title).toBeFocused()
+  await expect(title, 'the page is where the focus is').toBeInViewport()
   const row = page
     .getByRole('list', { name: rulesT('list') })
     .getByRole('listitem')
