@@ -2,6 +2,7 @@ import { BULK_UNDO_SECONDS } from '@playhub/contract/limits'
 import type { Page } from '@playwright/test'
 import { newSubject } from './steps/desk-tickets.ts'
 import { inboxPhrases, rowOf } from './steps/inbox.ts'
+import { macrosT } from './steps/macros.ts'
 import { registerPlayer } from './steps/newcomer.ts'
 import { guestWriter, playerWriter } from './steps/support.ts'
 import { signInStaff } from './world/staff.ts'
@@ -53,7 +54,10 @@ test('by keyboard: three are chosen, given away, tagged and closed; each can be 
   for (const row of await page.locator('[data-row]').all()) await expect(row).toContainText(t('status.closed'))
 })
 
-test('? lists the keys for chosen conversations, each once, also while none is chosen', async ({ page, world }) => {
+test('? lists the keys for chosen conversations, each once, also while none is chosen, and those of the open one', async ({
+  page,
+  world,
+}) => {
   const guest = await guestWriter(world)
   const mark = newSubject('Keys')
   await guest.create(mark, '<p>Hello</p>')
@@ -78,6 +82,12 @@ test('? lists the keys for chosen conversations, each once, also while none is c
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
   }
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: new RegExp(mark) }).click()
+  await expect(page.getByRole('heading', { name: mark })).toBeFocused()
+  await page.keyboard.press('?')
+  for (const name of [t('keys.assign'), macrosT('key'), t('keys.snooze'), t('keys.canned')])
+    await expect(sheet.getByText(name, { exact: true }), `${name}: for the open conversation and for chosen ones`).toHaveCount(2)
 })
 
 test('the keys act on conversations that were chosen by mouse', async ({ page, world }) => {

@@ -11,6 +11,8 @@ export type Shortcut = {
   run: () => void
   /** Set for an action on the focused element. It takes precedence over the screen's action for the same key. */
   isFocused?: boolean
+  /** Set for an action that a section of the help lists, so that the help does not list it again. */
+  isInSection?: boolean
 }
 
 const active = createStore<readonly Shortcut[]>([])
@@ -28,9 +30,18 @@ export const register = (shortcut: Shortcut) => {
 export const useRegistered = () => useStore(active)
 
 /** Registers an action while the component is mounted and `when` is true. */
-export const useShortcut = (key: string | undefined, label: string, run: () => void, when = true, isFocused = false) => {
+export const useShortcut = (
+  key: string | undefined,
+  label: string,
+  run: () => void,
+  when = true,
+  { isFocused = false, isInSection = false }: Pick<Shortcut, 'isFocused' | 'isInSection'> = {},
+) => {
   const handle = useEffectEvent(run)
-  useEffect(() => (when ? register({ key, label, run: () => handle(), isFocused }) : undefined), [key, label, when, isFocused])
+  useEffect(
+    () => (when ? register({ key, label, run: () => handle(), isFocused, isInSection }) : undefined),
+    [key, label, when, isFocused, isInSection],
+  )
 }
 
 /**
@@ -53,11 +64,11 @@ export const useKeySection = (section: KeySection) =>
   }, [section])
 
 /**
- * Selects elements that need the typed keys themselves, such as fields, menus and dialogs. Checkboxes are left out, because letters do
- * nothing in them.
+ * Selects elements that need the typed keys themselves, such as fields, menus and dialogs. Checkboxes and toasts are left out, because
+ * letters do nothing in them.
  */
 const OWN_KEYS =
-  'input:not([type=checkbox]), textarea, select, [contenteditable=""], [contenteditable="true"], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+  'input:not([type=checkbox]), textarea, select, [contenteditable=""], [contenteditable="true"], :is([role=dialog], [role=alertdialog]):not([data-toast]), [role=menu], [role=listbox]'
 /** Selects open dialogs and menus. Toasts have the role of a dialog, but they do not block the screen, so they are left out. */
 const OPEN_WINDOW = ':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed], [data-toast])'
 

@@ -41,6 +41,6 @@ export const BulkKeys = ({ actions }: { actions: Record<BulkAction, () => void> 
   useNamedKeys().map(({ key, label, action }) => <BulkKey key={key} name={key} label={label} onPress={actions[action]} />)
 
 const BulkKey = ({ name, label, onPress }: { name: string; label: string; onPress: () => void }) => {
-  useShortcut(name, label, onPress, true, true)
+  useShortcut(name, label, onPress, true, { isFocused: true, isInSection: true })
   return null
 }

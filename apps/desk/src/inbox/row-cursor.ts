@@ -47,13 +47,15 @@ export const useRowCursor = (
   }
   // Whether the action keys act on the focused row. While rows are chosen, they act on all chosen rows instead (`bulk-bar.tsx`).
   const isOther = focused !== undefined && focused !== openId && isThere(focused) && !selection.isAny
-  useShortcut('x', t('keys.choose'), () => focused && selection.toggle(focused), focused !== undefined && isThere(focused), true)
-  useShortcut(assign, t(keyNames[assign]), () => act(assign), isOther, true)
-  useShortcut(close, t(keyNames[close]), () => act(close), isOther, true)
-  useShortcut(note, t(keyNames[note]), () => act(note), isOther, true)
-  useShortcut(reply, t(keyNames[reply]), () => act(reply), isOther, true)
-  useShortcut(macro, macrosT('key'), () => act(macro), isOther, true)
-  useShortcut(snooze, t(keyNames[snooze]), () => act(snooze), isOther, true)
+  useShortcut('x', t('keys.choose'), () => focused && selection.toggle(focused), focused !== undefined && isThere(focused), {
+    isFocused: true,
+  })
+  useShortcut(assign, t(keyNames[assign]), () => act(assign), isOther, { isFocused: true })
+  useShortcut(close, t(keyNames[close]), () => act(close), isOther, { isFocused: true })
+  useShortcut(note, t(keyNames[note]), () => act(note), isOther, { isFocused: true })
+  useShortcut(reply, t(keyNames[reply]), () => act(reply), isOther, { isFocused: true })
+  useShortcut(macro, macrosT('key'), () => act(macro), isOther, { isFocused: true })
+  useShortcut(snooze, t(keyNames[snooze]), () => act(snooze), isOther, { isFocused: true })
   return {
     at,
     set: (id: string) => {

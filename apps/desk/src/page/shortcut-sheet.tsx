@@ -13,11 +13,14 @@ export const ShortcutSheet = ({ open, onOpenChange }: { open: boolean; onOpenCha
   const off = useStored('shortcuts') === 'off'
   const registered = useRegistered()
   const sections = useKeySections()
-  const listed = sections.flatMap(({ keys }) => keys)
-  const others = registered.flatMap(({ key, label }) =>
-    key === undefined || listed.some((each) => each.key === key && each.label === label) ? [] : [{ key, label }],
-  )
-  const rows = others.filter(({ key }, at) => others.findLastIndex((each) => each.key === key) === at)
+  const keyed = registered.flatMap(({ key, ...rest }) => (key === undefined ? [] : [{ key, ...rest }]))
+  // Of several actions with the same key, the one that takes precedence is listed.
+  const rows = keyed
+    .filter((one) => {
+      const ofKey = keyed.filter(({ key }) => key === one.key)
+      return one === (ofKey.findLast(({ isFocused }) => isFocused) ?? ofKey.at(-1))
+    })
+    .filter(({ isInSection }) => !isInSection)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
