@@ -83,7 +83,7 @@ test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes b
   const offer = page.getByRole('dialog').filter({ hasText: 'Snoozed until' })
   await expect(offer).toBeVisible()
   await page.keyboard.press('z')
-  await expect(page.getByText(t('snooze.undone'))).toBeVisible()
+  await expect(page.getByText(t('snooze.notSnoozed'))).toBeVisible()
   await expect(offer, 'its Undo would do nothing any more').toBeHidden()
   await expect(rowOf(page, subject)).toBeVisible()
   await expect(headOf(page)).not.toContainText('Snoozed until')

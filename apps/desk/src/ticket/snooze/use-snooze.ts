@@ -42,7 +42,7 @@ export const useSnoozeUndo = () => {
       const snooze = { snoozedUntilTs: before.snoozedUntilTs, ...(snoozedTs !== null && { snoozedTs }) }
       const body = { version, seenSeq: seq, ...snooze, ...(before.returned && { returnedTs: before.returned.ts }) }
       setTicket(client, await call(desk.tickets.changeTicket, { params: { id }, body }))
-      showToast(t('snooze.undone'), 'info')
+      showToast(t(before.snoozedUntilTs === null ? 'snooze.notSnoozed' : 'snooze.undone'), 'info')
     } catch (error) {
       const retry = { label: t('bulk.retry'), run: () => void undo(after, before) }
       showToast(`${t('snooze.failed')} ${refusalText(error)}`, 'danger', error instanceof Refusal ? undefined : retry)

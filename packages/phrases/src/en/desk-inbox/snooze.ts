@@ -21,6 +21,7 @@ export const snooze = {
     broughtBack: 'Back in the lists',
     undo: 'Undo',
     undone: 'The time is as it was',
+    notSnoozed: 'Not snoozed any more',
     key: 'Undo the last snooze',
     failed: 'The snooze was not changed.',
     returned: 'Back from snooze',

@@ -21,6 +21,7 @@ export const snooze: Translated<typeof en> = {
     broughtBack: 'Снова в списках',
     undo: 'Отменить',
     undone: 'Время как было',
+    notSnoozed: 'Больше не отложено',
     key: 'Отменить последнее откладывание',
     failed: 'Ничего не изменилось.',
     returned: 'Снова в работе',
