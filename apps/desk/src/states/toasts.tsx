@@ -41,4 +41,8 @@ export const showToast = (
 /** Closes a toast whose text is not true any more, for example an offer to undo an action that was undone elsewhere. */
 export const closeToast = (id: string) => toasts.close(id)
 
-export const Toasts = () => <ToastRegion toasts={toasts} limit={4} className={styles.region} closeLabel={useT()('common.close')} />
+export const Toasts = () => {
+  const t = useT()
+  const labels = { closeLabel: t('common.close'), label: t('common.toasts'), toastLabel: t('common.toast') }
+  return <ToastRegion toasts={toasts} limit={4} className={styles.region} {...labels} />
+}

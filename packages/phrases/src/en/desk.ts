@@ -29,6 +29,8 @@ export const desk = {
     waitSeconds: { one: 'Too many tries. Wait {count} second.', other: 'Too many tries. Wait {count} seconds.' },
     csv: 'Download CSV',
     all: 'All',
+    toasts: 'Notifications',
+    toast: 'Message',
     errorTitle: 'Error: {title}',
   },
   shell: {

@@ -32,6 +32,8 @@ export const desk: Translated<typeof en> = {
     },
     csv: 'Скачать CSV',
     all: 'Все',
+    toasts: 'Уведомления',
+    toast: 'Сообщение',
     errorTitle: 'Ошибка: {title}',
   },
   shell: {

@@ -30,13 +30,15 @@ type Props = {
   closeLabel: string
   /** The name of the region for screen readers. */
   label?: string
+  /** The name of a toast for screen readers. A toast with a role of its own needs none. */
+  toastLabel?: string
 }
 
 /**
  * The region in which an app shows its toasts. F6 moves the focus to it. The time of a bar stops while the pointer moves over the toast,
  * while the focus is inside, and in a hidden tab.
  */
-export const ToastRegion = ({ toasts, limit, className, closeLabel, label }: Props) => {
+export const ToastRegion = ({ toasts, limit, className, closeLabel, label, toastLabel }: Props) => {
   const isVisible = useIsVisible()
   return (
     <Toast.Provider toastManager={toasts} limit={limit}>
@@ -46,17 +48,18 @@ export const ToastRegion = ({ toasts, limit, className, closeLabel, label }: Pro
           data-paused={isVisible ? undefined : true}
           {...(label && { 'aria-label': label })}
         >
-          <List toasts={toasts} closeLabel={closeLabel} />
+          <List toasts={toasts} closeLabel={closeLabel} toastLabel={toastLabel} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
-const List = (props: Pick<Props, 'toasts' | 'closeLabel'>) =>
-  Toast.useToastManager<Data>().toasts.map((toast) => <One key={toast.id} toast={toast} {...props} />)
+type ListProps = Pick<Props, 'toasts' | 'closeLabel'> & { toastLabel: string | undefined }
 
-const One = ({ toast, toasts, closeLabel }: Pick<Props, 'toasts' | 'closeLabel'> & { toast: Toast.Root.ToastObject<Data> }) => {
+const List = (props: ListProps) => Toast.useToastManager<Data>().toasts.map((toast) => <One key={toast.id} toast={toast} {...props} />)
+
+const One = ({ toast, toasts, closeLabel, toastLabel }: ListProps & { toast: Toast.Root.ToastObject<Data> }) => {
   const { kind = 'info', barMs, role } = toast.data ?? {}
   const Icon = icons[kind]
   // `:hover` is not used here: if a toast opens under a pointer that does not move, it must still close at its usual time.
@@ -72,6 +75,7 @@ const One = ({ toast, toasts, closeLabel }: Pick<Props, 'toasts' | 'closeLabel'>
       onMouseLeave={() => setHeld(false)}
       // A toast with a bar cannot be swiped away, so that its text can be selected.
       {...(barMs && { swipeDirection: [] })}
+      {...(toastLabel && { 'aria-label': toastLabel })}
       {...(role && { role, 'aria-modal': undefined })}
     >
       <Toast.Content className={styles.content}>
