@@ -8,16 +8,19 @@ import { staff, staffSession } from '../../db/schema.ts'
 import type { Staff } from '../audit/audit.ts'
 import type { StaffRow } from './staff-data.ts'
 
+/** Condition that a member can sign in. Somebody invited or reset cannot, until they have replaced the one-time password. */
+const canSignIn = and(isNull(staff.disabledAt), eq(staff.mustChangePassword, false))
+
 /**
  * Takes the lock for changes of members, then checks that the caller is still allowed to make them. Throws STAFF_UNAUTHORIZED if the caller
- * was disabled meanwhile, and STAFF_FORBIDDEN if the caller lost the role.
+ * was disabled or reset meanwhile, and STAFF_FORBIDDEN if the caller lost the role.
  */
 export const takeTurn = async (tx: Tx, { id }: Pick<Staff, 'id'>) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.colleagues})`)
   const [caller] = await tx
     .select({ roles: staff.roles })
     .from(staff)
-    .where(and(eq(staff.id, id), isNull(staff.disabledAt)))
+    .where(and(eq(staff.id, id), canSignIn))
   if (!caller) throw new Refusal('STAFF_UNAUTHORIZED')
   if (!caller.roles.includes('admin')) throw new Refusal('STAFF_FORBIDDEN')
 }
@@ -29,13 +32,13 @@ export const lockColleague = async (tx: Tx, id: string): Promise<StaffRow> => {
   return row
 }
 
-/** Throws STAFF_LAST_ADMIN if the member is the only active admin. */
-export const keepAnAdmin = async (tx: Tx, { id, roles: has, disabledAt }: StaffRow) => {
-  if (disabledAt || !has.includes('admin')) return
+/** Throws STAFF_LAST_ADMIN if the member is the only admin who can sign in. */
+export const keepAnAdmin = async (tx: Tx, { id, roles: has, disabledAt, mustChangePassword }: StaffRow) => {
+  if (disabledAt || mustChangePassword || !has.includes('admin')) return
   const [other] = await tx
     .select({ id: staff.id })
     .from(staff)
-    .where(and(ne(staff.id, id), isNull(staff.disabledAt), sql`'admin' = any(${staff.roles})`))
+    .where(and(ne(staff.id, id), canSignIn, sql`'admin' = any(${staff.roles})`))
     .limit(1)
   if (!other) throw new Refusal('STAFF_LAST_ADMIN')
 }
