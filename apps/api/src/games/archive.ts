@@ -84,7 +84,7 @@ const readEntries = async (zip: yauzl.ZipFile): Promise<Entry[]> => {
       bytes: of.uncompressedSize,
       mode: of.externalFileAttributes >>> 16,
       isEncrypted: of.isEncrypted(),
-      isReadable: of.canDecodeFileData(),
+      method: of.compressionMethod,
       of,
     })
   }

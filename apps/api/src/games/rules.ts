@@ -10,9 +10,9 @@ import { fileTypeOf } from './file-types.ts'
 
 /**
  * An entry of an archive, with the values from the archive's directory. `name` is undefined if it is not valid UTF-8. `mode` is the Unix
- * file mode.
+ * file mode, `method` the number of the compression method in the zip format.
  */
-export type ArchiveEntry = { name: string | undefined; bytes: number; mode: number; isEncrypted: boolean; isReadable: boolean }
+export type ArchiveEntry = { name: string | undefined; bytes: number; mode: number; isEncrypted: boolean; method: number }
 /** A file to unpack. `path` is its path within the version. */
 export type PlannedFile<E> = { entry: E; path: string; type: string; encoding: string }
 
@@ -55,8 +55,8 @@ export const planFiles = <E extends ArchiveEntry>(entries: readonly E[], archive
 
 const FIELD_MAX = 200
 
-/** Returns a Refusal that names the file. */
-export const refusedFile = (code: RefusalCode, path: string) =>
+/** Returns a Refusal that names the file. `detail` is the code of its field. */
+export const refusedFile = (code: RefusalCode, path: string, detail: string = code) =>
   new Refusal(code, {
     fields: [
       {
@@ -64,10 +64,23 @@ export const refusedFile = (code: RefusalCode, path: string) =>
           .toWellFormed()
           .replace(/\p{Cc}/gu, '?')
           .slice(0, FIELD_MAX),
-        code,
+        code: detail,
       },
     ],
   })
+
+/** The methods that we can unpack: 0 stores a file uncompressed, 8 is Deflate. */
+const METHODS: readonly number[] = [0, 8]
+const METHOD_NAMES: Readonly<Record<number, string>> = {
+  1: 'Shrink',
+  6: 'Implode',
+  9: 'Deflate64',
+  12: 'BZip2',
+  14: 'LZMA',
+  93: 'Zstandard',
+  95: 'XZ',
+  98: 'PPMd',
+}
 
 const KIND = 0o170000
 const REGULAR = 0o100000
@@ -77,12 +90,12 @@ const FOLDER = 0o040000
  * Returns the name of an entry as a path. Throws if an archive must not contain such an entry. The path is only compared with URLs; no file
  * is stored under it.
  */
-const checkedPath = ({ name, mode, isEncrypted, isReadable }: ArchiveEntry): string => {
+const checkedPath = ({ name, mode, isEncrypted, method }: ArchiveEntry): string => {
   if (name === undefined || !isPath(name)) throw refusedFile('ARCHIVE_PATH_INVALID', name ?? '')
   const kind = mode & KIND
   if (kind !== 0 && kind !== REGULAR && kind !== FOLDER) throw refusedFile('ARCHIVE_LINK', name)
   if (isEncrypted) throw refusedFile('ARCHIVE_ENCRYPTED', name)
-  if (!isReadable) throw refusedFile('ARCHIVE_DAMAGED', name)
+  if (!METHODS.includes(method)) throw refusedFile('ARCHIVE_METHOD', name, METHOD_NAMES[method] ?? String(method))
   return name
 }
 
@@ -97,13 +110,14 @@ const isPath = (name: string) => {
 /** Whether this is a file that operating systems add to archives, such as `.DS_Store`. */
 const isJunk = (path: string) => path.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path)
 
-/** Refuses two names that differ only in case or in the encoding of accents, because many file systems treat them as one file. */
+/** Refuses two names that are equal, or that many file systems treat as one: they differ only in case or in the encoding of accents. */
 const refuseTwins = (paths: readonly string[]) => {
-  const seen = new Set<string>()
+  const seen = new Map<string, string>()
   for (const path of paths) {
     const key = path.normalize('NFC').toLowerCase()
-    if (seen.has(key)) throw refusedFile('ARCHIVE_PATH_INVALID', path)
-    seen.add(key)
+    const twin = seen.get(key)
+    if (twin !== undefined) throw refusedFile(twin === path ? 'ARCHIVE_PATH_TWICE' : 'ARCHIVE_PATH_INVALID', path)
+    seen.set(key, path)
   }
 }
 

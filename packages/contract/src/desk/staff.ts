@@ -49,7 +49,8 @@ export const colleagues = {
   changeColleague: call({
     method: 'POST',
     path: '/colleagues/:id',
-    summary: 'Name and roles: what is named is set. Refused when that was changed meanwhile; whoever is the last admin stays one',
+    summary:
+      'Name and roles: what is named is set. Refused when that was changed meanwhile; whoever is the last admin able to sign in stays one',
     access: [],
     fresh: true,
     params: byId,
@@ -81,7 +82,7 @@ export const colleagues = {
     fresh: true,
     params: byId,
     reply: withPassword,
-    refusals: [...member, 'TRY_LATER', 'STAFF_SIGN_IN_AGAIN'],
+    refusals: [...member, 'STAFF_OWN_RESET', 'TRY_LATER', 'STAFF_SIGN_IN_AGAIN'],
   }),
   listPasskeys: call({
     method: 'GET',

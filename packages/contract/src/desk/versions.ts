@@ -57,8 +57,16 @@ export const versions = {
     reply: version,
     refusals: [
       ...[...byRole, 'PROJECT_NOT_FOUND', 'GAMES_NOT_SET_UP', 'TOO_MANY_REQUESTS', 'UPLOAD_UNDER_WAY', 'UPLOAD_BROKEN_OFF'],
-      ...['ARCHIVE_TOO_LARGE', 'ARCHIVE_TOO_MANY_FILES', 'ARCHIVE_PATH_INVALID', 'ARCHIVE_LINK', 'ARCHIVE_BOMB', 'ARCHIVE_TYPE'],
-      ...['ARCHIVE_NO_INDEX', 'ARCHIVE_DAMAGED', 'ARCHIVE_ENCRYPTED', 'FILES_UNAVAILABLE'],
+      ...['ARCHIVE_TOO_LARGE', 'ARCHIVE_TOO_MANY_FILES', 'ARCHIVE_PATH_INVALID', 'ARCHIVE_PATH_TWICE', 'ARCHIVE_LINK'],
+      ...[
+        'ARCHIVE_BOMB',
+        'ARCHIVE_TYPE',
+        'ARCHIVE_NO_INDEX',
+        'ARCHIVE_DAMAGED',
+        'ARCHIVE_METHOD',
+        'ARCHIVE_ENCRYPTED',
+        'FILES_UNAVAILABLE',
+      ],
     ] as const,
   }),
   publishVersion: call({

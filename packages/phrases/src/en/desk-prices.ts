@@ -53,7 +53,7 @@ export const deskPrices = {
     TITLE_TOO_LONG: 'The title is too long.',
     TITLE_TWICE: 'Another line has this title.',
     NOT_TRANSLATED: 'The title looks like one in the other language.',
-    AMOUNT_ZERO: 'There is no price.',
+    AMOUNT_ZERO: 'The price is 0. Write {least} or more.',
     AMOUNT_TOO_SMALL: 'Providers do not take so small an amount. Write {least} or more.',
     AMOUNT_TOO_LARGE: 'Providers do not take so large an amount. Write {most} or less.',
     RATIO_UNUSUAL: 'The rubles for a dollar are far from those in the rest of the list.',

@@ -40,7 +40,9 @@ export const deskRefusals = {
     COLLEAGUE_WITHOUT_ACCESS: 'A colleague whom you mention has left or may not read conversations. Remove the mention.',
     NOTE_MENTIONS_TOO_MANY: 'A note can mention at most 20 colleagues.',
     STAFF_EXISTS: 'Somebody with this e-mail works at the desk already, or did.',
-    STAFF_LAST_ADMIN: 'This is the last administrator. Make somebody else one first.',
+    STAFF_LAST_ADMIN:
+      'No other administrator can sign in. Make somebody else one, and wait until they have signed in with a password of their own.',
+    STAFF_OWN_RESET: 'You cannot give yourself a one-time password. Ask another administrator.',
     FACTOR_NOT_FOUND: 'This is not set up any more.',
     FACTOR_LAST: 'This is your only second factor. Set up another one first.',
     STAFF_PASSWORD_WEAK:
@@ -107,11 +109,14 @@ export const deskRefusals = {
     ARCHIVE_TOO_MANY_FILES: 'The archive has more than 5,000 files. Put small files together, for example into atlases.',
     ARCHIVE_PATH_INVALID:
       'The archive has a file name that cannot be used: it leads out of the folder, is too long, has forbidden characters, or differs from another only by case. Rename it and pack again.',
+    ARCHIVE_PATH_TWICE: 'The archive has two files with the same path and name. Take one of them out and pack again.',
     ARCHIVE_LINK: 'The archive has a link. Put the file itself there.',
     ARCHIVE_BOMB: 'The archive grows more than 200 times when it is unpacked. Leave out files that are almost empty inside.',
     ARCHIVE_TYPE: 'The archive has a file of a type that a game in a browser does not need. Leave it out and pack again.',
     ARCHIVE_NO_INDEX: 'There is no index.html at the top of the archive or in its only folder. Pack the folder in which it is.',
     ARCHIVE_DAMAGED: 'This is not a zip archive, or it is damaged. Pack it again.',
+    ARCHIVE_METHOD:
+      'The archive has a file with the compression method {method}, which we cannot unpack. Pack it again with Deflate, or without compression.',
     ARCHIVE_ENCRYPTED: 'The archive has a password. Pack it without one.',
     PAYMENT_NOT_FOUND: 'There is no such payment.',
     KEY_NOT_FOUND: 'There is no such key.',

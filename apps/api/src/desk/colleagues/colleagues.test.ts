@@ -165,7 +165,7 @@ describe('a colleague', () => {
   test('does not begin anew by oneself: a session that was stolen would become the account', async () => {
     const ada = await signInAs(app, 'admin')
     await signInAs(app, 'admin')
-    expect(codeOf(await reset(ada, ada))).toBe('STAFF_FORBIDDEN')
+    expect(codeOf(await reset(ada, ada))).toBe('STAFF_OWN_RESET')
     expect((await ada.get('/me')).body.stage).toBe('in')
   })
 
@@ -209,6 +209,37 @@ describe('the last admin', () => {
     const other = await signInAs(app, 'admin')
     expect((await disable(ada, ada)).status).toBe(200)
     expect(await admins()).toEqual([{ id: other.id }])
+  })
+
+  test('is the last one who can sign in: an invited admin does not count until there is a password of their own', async () => {
+    const ada = await signInAs(app, 'admin')
+    const { body } = await ada.post('/colleagues', newcomer({ roles: ['admin'] }))
+    const dan = rowOf({ body } as DeskReply)
+    for (const answer of [await change(ada, ada, 'support'), await disable(ada, ada)]) expect(codeOf(answer)).toBe('STAFF_LAST_ADMIN')
+    const there = createDeskVisitor(app)
+    await there.post('/sign-in', { email: dan.email, password: body.password })
+    await there.post('/sign-in/new-password', { password: 'eleven green bottles' })
+    expect((await disable(ada, ada)).status).toBe(200)
+    expect(await admins()).toEqual([{ id: dan.id }])
+  })
+
+  test('may disable an admin who never signed in', async () => {
+    const ada = await signInAs(app, 'admin')
+    const dan = rowOf(await ada.post('/colleagues', newcomer({ roles: ['admin'] })))
+    expect((await change(ada, dan, 'support')).status).toBe(200)
+    expect((await disable(ada, dan)).status).toBe(200)
+  })
+
+  test('is left when two reset each other at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const [ada, ben] = [await signInAs(app, 'admin'), await signInAs(app, 'admin')]
+      const answers = await Promise.all([reset(ada, ben), reset(ben, ada)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+      await app.deps.db
+        .update(staff)
+        .set({ disabledAt: new Date(time) })
+        .where(inArray(staff.id, [ada.id, ben.id]))
+    }
   })
 
   test.each([

@@ -85,7 +85,7 @@ export const colleagueRoutes = (app: FastifyInstance, deps: Deps) => {
     amongFew(async ({ params, staff: admin }) => {
       // Admins cannot reset their own account, and need not, because they can sign in. With such a reset, a person who stole the session
       // could take over the account. Also, a lost reply with the one-time password would lock the admin out.
-      if (params.id === admin.id) throw new Refusal('STAFF_FORBIDDEN')
+      if (params.id === admin.id) throw new Refusal('STAFF_OWN_RESET')
       const password = makeOneTimePassword()
       const passwordHash = await hashPassword(password)
       const { email } = await db.transaction(async (tx) => {

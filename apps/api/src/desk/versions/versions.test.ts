@@ -77,7 +77,7 @@ const hostile: [string, () => Buffer, string][] = [
   ['a name that is not UTF-8', () => zipOf([index, { name: Buffer.from([0x61, 0xff, 0x2e, 0x6a, 0x73]) }]), 'ARCHIVE_PATH_INVALID'],
   ['a name that is too long', () => zipOf([index, { name: `${'a'.repeat(300)}.js` }]), 'ARCHIVE_PATH_INVALID'],
   ['names that differ by case', () => zipOf([index, { name: 'a.js' }, { name: 'A.js' }]), 'ARCHIVE_PATH_INVALID'],
-  ['the same name twice', () => zipOf([index, index]), 'ARCHIVE_PATH_INVALID'],
+  ['the same name twice', () => zipOf([index, index]), 'ARCHIVE_PATH_TWICE'],
   ['a symbolic link', () => zipOf([index, { name: 'a.js', bytes: '/etc/passwd', mode: 0o120777 }]), 'ARCHIVE_LINK'],
   ['a device', () => zipOf([index, { name: 'a.js', mode: 0o020666 }]), 'ARCHIVE_LINK'],
   ['a program', () => zipOf([index, { name: 'setup.exe' }]), 'ARCHIVE_TYPE'],
@@ -87,7 +87,7 @@ const hostile: [string, () => Buffer, string][] = [
   ['a start page too deep', () => zipOf([{ name: 'a/b/index.html' }]), 'ARCHIVE_NO_INDEX'],
   ['nothing', () => zipOf([]), 'ARCHIVE_NO_INDEX'],
   ['a password', () => zipOf([index, { name: 'a.js', flags: 0x801 }]), 'ARCHIVE_ENCRYPTED'],
-  ['an unknown compression', () => zipOf([index, { name: 'a.js', method: 99 }]), 'ARCHIVE_DAMAGED'],
+  ['an unknown compression', () => zipOf([index, { name: 'a.js', method: 99 }]), 'ARCHIVE_METHOD'],
   ['no archive', () => randomBytes(5000), 'ARCHIVE_DAMAGED'],
   ['half an archive', () => gameZip('half').subarray(0, 150), 'ARCHIVE_DAMAGED'],
   ['a wrong checksum', () => zipOf([index, { name: 'a.js', claimedCrc: 1 }]), 'ARCHIVE_DAMAGED'],
@@ -120,6 +120,11 @@ test.each(hostile)('an archive with %s is refused and leaves nothing', async (_n
 test('a refusal names the file', async () => {
   const refused = await uploadGame(clara, await newProject(), zipOf([index, { name: 'bin/setup.exe' }]))
   expect(fieldsOf(refused)).toEqual([{ path: 'bin/setup.exe', code: 'ARCHIVE_TYPE' }])
+})
+
+test('a refusal of a compression names the method', async () => {
+  const refused = await uploadGame(clara, await newProject(), zipOf([index, { name: 'a.js', method: 14 }]))
+  expect([codeOf(refused), fieldsOf(refused)]).toEqual(['ARCHIVE_METHOD', [{ path: 'a.js', code: 'LZMA' }]])
 })
 
 test('an archive that says it is too large is refused before it is read', async () => {

@@ -16,6 +16,8 @@ export const deskRefusals = {
   NOTE_MENTIONS_TOO_MANY: { status: 400 },
   STAFF_EXISTS: { status: 409 },
   STAFF_LAST_ADMIN: { status: 409 },
+  /** Members cannot reset their own account. */
+  STAFF_OWN_RESET: { status: 409 },
   FACTOR_NOT_FOUND: { status: 404 },
   FACTOR_LAST: { status: 409 },
   STAFF_PASSWORD_WEAK: { status: 400 },
