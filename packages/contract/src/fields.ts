@@ -37,6 +37,11 @@ export const code = z.pipe(
 )
 
 export const projectId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'PROJECT_ID_FORMAT' }))
+/**
+ * The id of a new project. It must work as a subdomain: `www` is the portal, a host name does not end with a hyphen, and after `xn--` comes
+ * an encoded international name. Older projects may have such ids, and are opened with `?project=`.
+ */
+export const newProjectId = projectId.check(z.refine((id) => !/^www$|-$|^xn--/.test(id), { error: 'PROJECT_ID_FORMAT' }))
 export const uuid = z.uuid({ error: 'ID_FORMAT' })
 export const language = z.enum(LANGUAGES)
 export const currency = z.enum(CURRENCIES)

@@ -1,6 +1,6 @@
 import { desk } from '@playhub/contract/desk'
 import type { ProjectRow } from '@playhub/contract/desk/projects'
-import { projectId } from '@playhub/contract/fields'
+import { newProjectId } from '@playhub/contract/fields'
 import { GAME_NAME_MAX } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
@@ -47,7 +47,8 @@ export const NewProject = ({ onClose }: { onClose: () => void }) => {
     onClose()
   }
   const isTaken = create.error instanceof Refusal && create.error.code === 'PROJECT_EXISTS'
-  const isIdWrong = !projectId.safeParse(id).success
+  const isReserved = create.error instanceof Refusal && create.error.code === 'PROJECT_ID_RESERVED'
+  const isIdWrong = !newProjectId.safeParse(id).success
   const isNameMissing = name.trim() === ''
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +59,7 @@ export const NewProject = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog title={t('create.title')} onClose={handleClose}>
       <form ref={form} noValidate onSubmit={handleSubmit} style={{ display: 'grid', gap: 'var(--space-4)' }}>
-        {create.error && !isTaken && <Notice kind="danger">{refusalText(create.error)}</Notice>}
+        {create.error && !isTaken && !isReserved && <Notice kind="danger">{refusalText(create.error)}</Notice>}
         <Field
           name="id"
           label={t('create.id')}
@@ -67,7 +68,15 @@ export const NewProject = ({ onClose }: { onClose: () => void }) => {
           autoCapitalize="none"
           spellCheck={false}
           value={id}
-          error={isTaken ? { text: t('create.idTaken') } : isAsked && isIdWrong ? { text: t('create.idWrong') } : undefined}
+          error={
+            isTaken
+              ? { text: t('create.idTaken') }
+              : isReserved
+                ? { text: refusalText(create.error) }
+                : isAsked && isIdWrong
+                  ? { text: t('create.idWrong') }
+                  : undefined
+          }
           onChange={({ target }) => {
             change({ id: target.value })
             if (create.isError) create.reset()

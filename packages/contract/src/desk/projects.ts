@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { loginMethod } from '../auth.ts'
 import { frameRights, gameItem, localized, singleGame } from '../catalogue.ts'
-import { done, isoDate, minorUnits, projectId, uuid } from '../fields.ts'
+import { done, isoDate, minorUnits, newProjectId, projectId, uuid } from '../fields.ts'
 import { collection } from '../games/collection.ts'
 import { authType } from '../hosting.ts'
 import { paymentMethod } from '../payments.ts'
@@ -114,9 +114,9 @@ export const projects = {
     path: '/editor/projects',
     summary: 'A new project: signing in by e-mail, no way to pay, an inactive game without an address',
     access: [],
-    body: z.object({ id: projectId, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), outOfCatalog: z.boolean() }),
+    body: z.object({ id: newProjectId, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), outOfCatalog: z.boolean() }),
     reply: projectRow,
-    refusals: [...byRole, 'PROJECT_EXISTS'],
+    refusals: [...byRole, 'PROJECT_EXISTS', 'PROJECT_ID_RESERVED'],
   }),
   orderProjects: call({
     method: 'POST',

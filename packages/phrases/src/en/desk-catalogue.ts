@@ -48,7 +48,8 @@ export const deskCatalogue = {
     title: 'New project',
     id: 'ID',
     idHint: 'Small letters, digits and hyphens. It stands in addresses and never changes.',
-    idWrong: 'Small Latin letters, digits and hyphens, at most 40, and no hyphen first.',
+    idWrong:
+      'Small Latin letters, digits and hyphens, at most 40. No hyphen first or last, no “xn--” first, and not “www”: the ID is a part of the site’s address.',
     idTaken: 'A project with this ID is there already. Choose another.',
     name: 'Name',
     nameMissing: 'Give it a name.',

@@ -96,6 +96,7 @@ export const deskRefusals = {
     ARTICLE_INCOMPLETE: 'Each language needs both a title and a text, and at least one language must have them.',
     CANNED_ANSWER_NOT_FOUND: 'This ready answer is gone: a colleague has deleted it.',
     PROJECT_NOT_FOUND: 'There is no such project.',
+    PROJECT_ID_RESERVED: 'At the address with this ID are the desk, the uploaded games or the simulator. Choose another ID.',
     PROJECT_EXISTS: 'A project with this ID is there already.',
     EDITED_MEANWHILE: 'A colleague has published a change in the meantime. Copy what you wrote, load theirs, and add yours to it.',
     PICTURE_NOT_FOUND: 'A picture has not arrived whole. Choose it again.',

@@ -143,6 +143,28 @@ test('PROJECT_EXISTS: an id is given once, but whoever asks again because the an
     )
 })
 
+test('PROJECT_ID_RESERVED: an id whose site could not open is refused', async () => {
+  for (const id of ['www', 'moon-', 'xn--80a', '-moon']) {
+    const answer = await create(id)
+    expect([id, codeOf(answer), fieldsOf(answer)]).toEqual([id, 'BAD_REQUEST', [{ path: 'id', code: 'PROJECT_ID_FORMAT' }]])
+  }
+  const { hostname } = new URL(app.deps.config.publicUrl)
+  const before = app.deps.config.simulatorUrl
+  app.deps.config.simulatorUrl = `http://outside.${hostname}:3002`
+  expect(codeOf(await create('outside'))).toBe('PROJECT_ID_RESERVED')
+  app.deps.config.simulatorUrl = before
+  for (const id of ['www2', 'x-n', 'a--b']) expect((await create(id)).status).toBe(200)
+})
+
+test('an older project keeps an id that a new one may not have', async () => {
+  const [row] = await app.deps.db.select().from(project).where(eq(project.id, 'skyharbor'))
+  if (!row) throw new Error('no project')
+  await app.deps.db.insert(project).values({ ...row, id: 'old-' })
+  expect(await ids()).toContain('old-')
+  await eventually(async () => app.deps.catalogue.current().projects.has('old-'), Boolean)
+  expect((await readSettings(ada, 'old-')).document).toMatchObject({ authType: 'postMessage' })
+})
+
 test('a new site of one game waits for its address', async () => {
   expect((await create('venus', { outOfCatalog: true })).body).toMatchObject({ outOfCatalog: true, isActive: false })
   expect((await readGame(clara, 'venus')).published).toMatchObject({ game: null, singleGame: { settings: { iframeSrc: '' } } })

@@ -11,10 +11,11 @@ import { configOf, findProject, gamesOf, isSame, type ProjectRow } from '../cata
 import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
 import { firstGame, firstSettings } from './new-project.ts'
+import { isReservedId } from './reserved-id.ts'
 
 /** The calls for the list of projects, their order, and creating projects. */
 export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
-  const { db, now } = deps
+  const { config, db, now } = deps
   const { projects } = desk
 
   serveDesk(app, deps, projects.listEditable, async () => {
@@ -24,6 +25,7 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   serveDesk(app, deps, projects.createProject, async ({ body: { id, name, outOfCatalog }, staff }) => {
+    if (isReservedId(id, config)) throw new Refusal('PROJECT_ID_RESERVED')
     const made = wellFormed({ settings: firstSettings(id, name, outOfCatalog), ...firstGame(id, name, outOfCatalog) })
     return db.transaction(async (tx) => {
       const position = sql<number>`(select coalesce(max(position), -1) + 1 from project)`

@@ -14,6 +14,8 @@ export const deskRefusals = {
   /** A mentioned member of staff may not read conversations, or has left. */
   COLLEAGUE_WITHOUT_ACCESS: { status: 409 },
   NOTE_MENTIONS_TOO_MANY: { status: 400 },
+  /** The host name of the project's site would be that of the desk, of uploaded games or of the simulator. */
+  PROJECT_ID_RESERVED: { status: 409 },
   STAFF_EXISTS: { status: 409 },
   STAFF_LAST_ADMIN: { status: 409 },
   /** Members cannot reset their own account. */
