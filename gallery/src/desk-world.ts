@@ -171,7 +171,7 @@ export const deskWorld: DeskAnswers = {
   'colleagues.listColleagues': { items: staffRows },
   'signIn.me': session('in'),
   'overview.listProjects': { items: games.map(({ project, localization }) => ({ id: project, name: localization.en?.name ?? project })) },
-  'overview.listStaff': { items: [...colleagues].map((each) => ({ ...each, roles: [...each.roles] })) },
+  'overview.listStaff': { items: [...colleagues].map((each) => ({ ...each, roles: [...each.roles], isShutOut: false })) },
   'reports.getReport': reportOf(colleagues),
   'reports.listRatings': { items: ratings, nextCursor: null },
   'overview.listAudit': { items: audit, nextCursor: null },

@@ -39,7 +39,7 @@ export const AuditFilterBar = ({ filters, onChange, onClear }: Props) => {
         <SelectChip
           label={t('audit.staff')}
           value={filters.staff}
-          options={members.map(({ id, name }) => ({ value: id, label: name }))}
+          options={members.map(({ id, name, isShutOut }) => ({ value: id, label: isShutOut ? t('common.shutOut', { name }) : name }))}
           onChange={(staff) => onChange({ staff })}
         />
         <SelectChip

@@ -61,11 +61,11 @@ export const projectsQuery = queryOptions({
   staleTime: 300_000,
 })
 
-export const agentsQuery = queryOptions({
-  queryKey: ['agents'],
-  queryFn: async () => (await call(desk.tickets.listAgents, {})).items,
-  staleTime: 300_000,
-})
+const agents = { queryKey: ['agents'], queryFn: () => call(desk.tickets.listAgents, {}), staleTime: 300_000 }
+/** The members to whom tickets can be assigned. */
+export const agentsQuery = queryOptions({ ...agents, select: ({ items }) => items })
+/** The members who were shut out, but have answered players before. Filters of past work list them too. */
+export const formerAgentsQuery = queryOptions({ ...agents, select: ({ former }) => former })
 
 /**
  * All ready answers, which are saved texts for replies. The page that lists them and the pickers in conversations share this query, so a

@@ -9,7 +9,8 @@ import { SelectField } from '@playhub/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
-import { agentsQuery, projectsQuery } from '../base/queries.ts'
+import { useT } from '../base/i18n.tsx'
+import { agentsQuery, formerAgentsQuery, projectsQuery } from '../base/queries.ts'
 import { useStaff } from '../base/session.tsx'
 import { SearchField } from '../controls/search-field.tsx'
 import { tagsQuery } from '../support/inbox-queries.ts'
@@ -103,7 +104,9 @@ const SaveView = ({ place }: { place: InboxPlace }) => {
 const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name: keyof InboxFilters, value: string) => void }) => {
   const t = useInboxT()
   const { data: projects = [] } = useQuery(projectsQuery)
+  const deskT = useT()
   const { data: agents = [] } = useQuery(agentsQuery)
+  const { data: former = [] } = useQuery(formerAgentsQuery)
   const { data: tags = [] } = useQuery(tagsQuery)
   const select = (name: keyof InboxFilters, label: string, options: readonly { id: string; name: string }[]) => (
     <SelectField label={label} value={place[name] ?? ''} onChange={(value) => onChange(name, value)}>
@@ -130,7 +133,11 @@ const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name:
         t('inbox.priority'),
         priorities.map((priority) => ({ id: priority, name: t(`priority.${priority}`) })),
       )}
-      {(place.view === 'open' || place.view === 'closed') && select('assignee', t('inbox.assignee'), agents)}
+      {(place.view === 'open' || place.view === 'closed') &&
+        select('assignee', t('inbox.assignee'), [
+          ...agents,
+          ...former.map(({ id, name }) => ({ id, name: deskT('common.shutOut', { name }) })),
+        ])}
       {select(
         'language',
         t('views.language'),

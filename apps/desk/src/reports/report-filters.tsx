@@ -3,7 +3,7 @@ import { endonyms } from '@playhub/phrases/endonyms'
 import { SelectField } from '@playhub/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../base/i18n.tsx'
-import { agentsQuery, projectsQuery } from '../base/queries.ts'
+import { agentsQuery, formerAgentsQuery, projectsQuery } from '../base/queries.ts'
 import { PillButton } from '../controls/pill-button.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { tagsQuery } from '../support/inbox-queries.ts'
@@ -15,7 +15,7 @@ type Option = { id: string; name: string }
 type Props = {
   place: ReportPlace
   now: number
-  /** Members of staff who occur in the report. Former members are only in this list, not in the list of agents. */
+  /** Members of staff who occur in the report. Members who lost the role are only in this list. */
   known: readonly Option[]
   onChange: (change: { [K in keyof ReportPlace]?: string }) => void
 }
@@ -28,6 +28,7 @@ export const ReportFilters = ({ place, now, known, onChange }: Props) => {
   const { data: projects = [] } = useQuery(projectsQuery)
   const { data: tags = [] } = useQuery(tagsQuery)
   const { data: agents = [] } = useQuery(agentsQuery)
+  const { data: former = [] } = useQuery(formerAgentsQuery)
   const select = (name: 'project' | 'language' | 'tag' | 'agent', options: readonly Option[]) => {
     const value = place[name] ?? ''
     const isListed = value === '' || options.some(({ id }) => id === value)
@@ -42,7 +43,8 @@ export const ReportFilters = ({ place, now, known, onChange }: Props) => {
       </SelectField>
     )
   }
-  const former = known.filter(({ id }) => !agents.some((agent) => agent.id === id))
+  const listed = [...agents, ...former.map(({ id, name }) => ({ id, name: t('common.shutOut', { name }) }))]
+  const others = known.filter(({ id }) => !listed.some((each) => each.id === id))
   return (
     <div className={styles.filters}>
       <div className={styles.fields}>
@@ -71,7 +73,7 @@ export const ReportFilters = ({ place, now, known, onChange }: Props) => {
           'tag',
           tags.map((id) => ({ id, name: id })),
         )}
-        {select('agent', [...agents, ...former])}
+        {select('agent', [...listed, ...others])}
       </div>
       <div className={styles.presets}>
         {presets.map((count) => {

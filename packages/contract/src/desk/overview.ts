@@ -117,9 +117,10 @@ export const overview = {
   listStaff: call({
     method: 'GET',
     path: '/staff',
-    summary: 'Who works at the desk',
+    summary: 'Who works, and who worked, at the desk',
     access: [],
-    reply: z.object({ items: z.array(staffMember) }),
+    /** `isShutOut`: the member was disabled. It is false if an older server does not send it. */
+    reply: z.object({ items: z.array(z.extend(staffMember, { isShutOut: z._default(z.boolean(), false) })) }),
     refusals: byRole,
   }),
   listProjects: call({

@@ -31,6 +31,7 @@ export const desk = {
     all: 'All',
     toasts: 'Notifications',
     toast: 'Message',
+    shutOut: '{name} (shut out)',
     errorTitle: 'Error: {title}',
   },
   shell: {

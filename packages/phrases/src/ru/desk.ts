@@ -34,6 +34,7 @@ export const desk: Translated<typeof en> = {
     all: 'Все',
     toasts: 'Уведомления',
     toast: 'Сообщение',
+    shutOut: '{name} (доступ закрыт)',
     errorTitle: 'Ошибка: {title}',
   },
   shell: {

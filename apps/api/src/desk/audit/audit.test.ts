@@ -100,6 +100,20 @@ test('staff and projects are told by name to whoever may know', async () => {
   expect((await clara.get('/staff')).body.code).toBe('STAFF_FORBIDDEN')
   expect((await admin.get('/staff')).body.items).toContainEqual({
     ...{ id: '5eed0000-0000-4000-8003-000000000001', name: 'Anna', email: 'anna@playhub.example' },
-    roles: ['support'],
+    ...{ roles: ['support'], isShutOut: false },
   })
+})
+
+test('who was shut out stays in the filters of past work, and takes no new work', async () => {
+  const admin = await signInAs(app, 'admin')
+  const [gone, writer] = [await signInAs(app, 'support', 'Gone'), await signInAs(app, 'content', 'Writer')]
+  for (const { id } of [gone, writer]) await admin.post(`/colleagues/${id}/disable`)
+  const members = ((await admin.get('/staff')).body as Items).items
+  expect(members.slice(-2)).toMatchObject([
+    { id: gone.id, isShutOut: true },
+    { id: writer.id, isShutOut: true },
+  ])
+  const agents = (await admin.get('/agents')).body
+  expect(agents.former).toEqual([{ id: gone.id, name: 'Gone' }])
+  expect((agents as Items).items.map(({ id }) => id)).not.toContain(gone.id)
 })

@@ -1,5 +1,5 @@
 import { desk } from '@playhub/contract/desk'
-import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { projectNameOf } from '../../catalogue/rules.ts'
 import { auditLog, staff } from '../../db/schema.ts'
@@ -9,6 +9,7 @@ import { readLong } from '../long-read.ts'
 import { serveDesk } from '../serve.ts'
 
 const AUDIT_PAGE = 50
+const isShutOut = sql<boolean>`${staff.disabledAt} is not null`
 
 /** The calls for the audit log, the members of the desk, and the names of projects. */
 export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -47,10 +48,9 @@ export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serveDesk(app, deps, overview.listStaff, async () => ({
     items: await db
-      .select({ id: staff.id, name: staff.name, email: staff.email, roles: staff.roles })
+      .select({ id: staff.id, name: staff.name, email: staff.email, roles: staff.roles, isShutOut })
       .from(staff)
-      .where(isNull(staff.disabledAt))
-      .orderBy(asc(staff.name), asc(staff.id)),
+      .orderBy(isShutOut, asc(staff.name), asc(staff.id)),
   }))
 
   serveDesk(app, deps, overview.listProjects, async () => ({

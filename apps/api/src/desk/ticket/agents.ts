@@ -1,12 +1,14 @@
 import { desk } from '@playhub/contract/desk'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { staff, ticket } from '../../db/schema.ts'
 
 export const agentRoles = [...desk.tickets.answer.access, 'admin']
 
+const hasAgentRole = sql`${staff.roles} && ${sql.param(agentRoles)}::text[]`
+
 /** Condition that a member may answer players. */
-export const isAgent = and(isNull(staff.disabledAt), sql`${staff.roles} && ${sql.param(agentRoles)}::text[]`)
+export const isAgent = and(isNull(staff.disabledAt), hasAgentRole)
 
 /** Condition that a ticket is assigned to a member who may not answer any more. */
 export const isLeft = sql`${ticket.assigneeId} not in (select ${staff.id} from ${staff} where ${isAgent})`
@@ -14,6 +16,14 @@ export const isLeft = sql`${ticket.assigneeId} not in (select ${staff.id} from $
 /** Lists the members who may answer players. Only these members can be assigned a ticket. */
 export const listAgents = (db: Tx) =>
   db.select({ id: staff.id, name: staff.name, email: staff.email }).from(staff).where(isAgent).orderBy(asc(staff.name), asc(staff.id))
+
+/** Lists the disabled members who could answer players. Tickets may still be assigned to them. */
+export const listFormerAgents = (db: Tx) =>
+  db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(isNotNull(staff.disabledAt), hasAgentRole))
+    .orderBy(asc(staff.name), asc(staff.id))
 
 export const findAgent = async (db: Tx, id: string) => {
   const [row] = await db

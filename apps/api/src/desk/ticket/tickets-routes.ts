@@ -24,7 +24,7 @@ import { snoozeRoutes } from '../snooze/returned.ts'
 import { readBounds, readDueTimes } from '../targets/data.ts'
 import { targetRoutes } from '../targets/targets.ts'
 import { acceptMail } from './accept-mail.ts'
-import { listAgents } from './agents.ts'
+import { listAgents, listFormerAgents } from './agents.ts'
 import { answer } from './answering.ts'
 import { cannedRoutes } from './canned.ts'
 import { setPresence } from './presence.ts'
@@ -105,7 +105,10 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   }))
 
   serveDesk(app, deps, tickets.listTags, async () => ({ items: await listTags(db) }))
-  serveDesk(app, deps, tickets.listAgents, async () => ({ items: await listAgents(db) }))
+  serveDesk(app, deps, tickets.listAgents, async () => {
+    const [items, former] = await Promise.all([listAgents(db), listFormerAgents(db)])
+    return { items, former }
+  })
 
   playerRoutes(app, deps)
   cannedRoutes(app, deps)
