@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useT } from '../base/i18n.tsx'
 import styles from './form-dialog.module.css'
+import { useWorkInHand } from './work-in-hand.ts'
 
 type Props = {
   title: string
@@ -40,6 +41,7 @@ export const FormDialog = ({
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
   const popup = useRef<HTMLDivElement>(null)
+  useWorkInHand(true)
   return (
     <Dialog.Root
       open

@@ -2,6 +2,7 @@ import { createStore } from '@playhub/browser/store'
 import { useStore } from '@playhub/browser/use-store'
 import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
+import { useWorkInHand } from './work-in-hand.ts'
 
 /** Unsaved changes of the open screen; `discard` deletes them. */
 type Guard = { isDirty: () => boolean; discard: () => void }
@@ -40,6 +41,7 @@ addEventListener(
 export const useLeaveGuard = (isOn: boolean, { isDirty: isStillDirty, discard }: Guard) => {
   const handleIsDirty = useEffectEvent(isStillDirty)
   const handleDiscard = useEffectEvent(discard)
+  useWorkInHand(isOn)
   useEffect(() => {
     if (!isOn) return
     path = location.pathname

@@ -3,7 +3,7 @@ import { ErrorBoundary } from '@playhub/browser/error-boundary'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'
 import { useT } from '../base/i18n.tsx'
-import { useMay, useStaff } from '../base/session.tsx'
+import { SessionContext, useMay, useStaff } from '../base/session.tsx'
 import { isWindowOpen, useShortcut } from '../base/shortcuts.ts'
 import { isCommandKey } from '../controls/command-key.ts'
 import { useNewMentions } from '../mentions/use-new-mentions.ts'
@@ -19,6 +19,7 @@ import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useDueWarnings } from './use-due-warnings.ts'
 import { useReturned } from './use-returned.ts'
+import { useScreenSession } from './use-screen-session.ts'
 import { useScreens } from './use-screens.ts'
 
 /** What signed-in members see around every screen: the navigation, the command menu and the list of shortcut keys. */
@@ -83,8 +84,14 @@ const useCommandKey = (act: () => void) => {
   }, [])
 }
 
+const Screen = () => (
+  <SessionContext value={useScreenSession()}>
+    <OpenScreen />
+  </SessionContext>
+)
+
 /** The screen of the URL. If it does not exist or the member may not open it, redirects to the first allowed screen. */
-const Screen = () => {
+const OpenScreen = () => {
   const screens = useScreens()
   const [path] = useLocation()
   const { parser } = useRouter()

@@ -39,6 +39,9 @@ export const desk = {
     screens: 'Screens',
     pageTitle: '{title} · Playhub desk',
     waiting: { one: '{screen}: {count} waits', other: '{screen}: {count} wait' },
+    rolesChanged: 'Your roles were changed. You now have: {roles}.',
+    rolesKept:
+      'Your roles were changed. You now have: {roles}. What you have begun here stays until you leave this screen. Copy what you need.',
     signOut: 'Sign out',
     signOutOf: 'Sign out {name}',
     drafts: {

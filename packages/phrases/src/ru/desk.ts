@@ -47,6 +47,8 @@ export const desk: Translated<typeof en> = {
       many: '{screen}: ждут {count}',
       other: '{screen}: ждут {count}',
     },
+    rolesChanged: 'Ваши роли изменены. Теперь у вас: {roles}.',
+    rolesKept: 'Ваши роли изменены. Теперь у вас: {roles}. Начатое здесь останется, пока вы не уйдёте из этого раздела. Скопируйте нужное.',
     signOut: 'Выйти',
     signOutOf: 'Выйти: {name}',
     drafts: {

@@ -11,6 +11,7 @@ import { call } from '../../base/call.ts'
 import { agentsQuery } from '../../base/queries.ts'
 import { useRefusalText } from '../../base/refusal-text.ts'
 import { useStaff } from '../../base/session.tsx'
+import { useWorkInHand } from '../../forms/work-in-hand.ts'
 import { useMentionsT } from '../../mentions/texts.ts'
 import { useInboxT } from '../../support/texts.ts'
 import { ticketQuery } from '../../support/ticket-queries.ts'
@@ -32,6 +33,7 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorHandle>(null)
   const draft = useDraft(ticketId, 'note')
+  useWorkInHand(draft.html !== '')
   const mentions = usePeople()
   const add = useAddNote(ticketId, () => {
     draft.keep('')

@@ -7,6 +7,7 @@ import { type PickedFile, PickedFiles } from '@playhub/ui/picked-files'
 import { CircleAlert, Clock } from 'lucide-react'
 import { useLanguage } from '../../base/i18n.tsx'
 import { useRefusalText } from '../../base/refusal-text.ts'
+import { useWorkInHand } from '../../forms/work-in-hand.ts'
 import { useEditorT, useInboxT } from '../../support/texts.ts'
 import styles from '../thread.module.css'
 import { type Outgoing, retry, sendAnyway, takeBack } from './outbox.ts'
@@ -20,6 +21,7 @@ export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
   const language = useLanguage()
   const { html, image, video, state, problem = '' } = item
   const waits = isCutOff(item, useOnline())
+  useWorkInHand(true)
   const canBeSent = state !== 'failed' || canRetry(problem)
   return (
     <div className={styles.message} data-author="staff" data-outgoing={state}>

@@ -8,6 +8,7 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } f
 import { useLanguage } from '../../base/i18n.tsx'
 import { useStaff } from '../../base/session.tsx'
 import { useShortcut } from '../../base/shortcuts.ts'
+import { useWorkInHand } from '../../forms/work-in-hand.ts'
 import { useEditorT, useInboxT } from '../../support/texts.ts'
 import { ClosedReply } from '../closed-reply.tsx'
 import { useSeenSeq } from '../seen-seq.ts'
@@ -65,6 +66,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
 
   const unfilled = unfilledIn(draft.html)
   const isNothing = draft.html === '' && !files.image && !files.video
+  useWorkInHand(!isNothing)
   const blocked = files.hasProblem
     ? t('composer.checkFiles')
     : isNothing
