@@ -228,14 +228,6 @@ describe('a notification', () => {
     expect(order).toMatchObject({ kind: 'refund', ref })
   })
 
-  test('of a second partial refund is another one, although the order has the same status', async () => {
-    const ref = await paid()
-    for (const amountMinor of [1000, 2000]) await refunded({ ...refundOf(ref), refundId: randomUUID(), amountMinor, isWhole: false })
-    const notices = await noticesOf(ref, 7)
-    const keys = notices.map((notice) => notice?.dedupeKey).filter((key) => key?.includes(':PARTIALLY_REFUNDED:'))
-    expect(new Set(keys).size).toBe(2)
-  })
-
   test.each(['key', 'kid', 'merchant', 'expired'])('forged by its %s is none', async (forgery) => {
     await onWebhook({ do: 'forge', forgery })
     expect((await noticesOf(await expired(), 1))[0]).toBeUndefined()
