@@ -1,5 +1,4 @@
 import { isOrigin } from '@playhub/contract/web-addresses'
-import { siteOrigin } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
 import { NO_DEVICES } from '../http/every-reply.ts'
 import type { ServedFile } from './data.ts'
@@ -9,12 +8,12 @@ import type { ServedFile } from './data.ts'
  * changes on each load. All other files never change at their URL.
  */
 export const gameHeaders = (deps: Pick<Deps, 'catalogue' | 'config'>, projectId: string, file: ServedFile) => {
-  const snapshot = deps.catalogue.current()
-  const project = snapshot.projects.get(projectId)?.config
+  const project = deps.catalogue.current().projects.get(projectId)?.config
   const isIsolated = project?.settings.frameRights.includes('cross-origin-isolated') ?? false
   const isPage = /^text\/(html|javascript)/.test(file.type)
   const hosts = (project?.hostOrigins ?? []).filter(isOrigin)
-  const frames = [deps.config.publicUrl, siteOrigin(deps.config, snapshot, projectId), new URL(deps.config.desk.url).origin, ...hosts]
+  const { publicUrl, desk } = deps.config
+  const frames = [publicUrl, subdomainsOf(publicUrl), new URL(desk.url).origin, ...hosts]
   return {
     'content-type': file.type,
     ...(file.encoding && { 'content-encoding': file.encoding }),
@@ -36,3 +35,6 @@ export const gameHeaders = (deps: Pick<Deps, 'catalogue' | 'config'>, projectId:
     'x-robots-tag': 'noindex',
   }
 }
+
+/** Every subdomain serves the hub, and the hub shows the games of all projects there. They are too many to be listed in a header. */
+const subdomainsOf = (publicUrl: string) => publicUrl.replace('://', '://*.')

@@ -101,12 +101,15 @@ test('answers that the hub has ready are never given on the host of a game', asy
   expect(status).toBe(404)
 })
 
-test('only the hub, the desk and the hosts of the project may frame a game', async () => {
+test('only the hub with its subdomains, the desk and the hosts of the project may frame a game', async () => {
   const { document } = await readSettings(admin, PROJECT)
   const policy = String((await openGame(app, address)).headers['content-security-policy'])
-  expect(policy).toMatch(/^frame-ancestors /)
-  for (const origin of [app.deps.config.publicUrl, app.deps.config.desk.url, ...document.hostOrigins]) expect(policy).toContain(origin)
-  expect(policy).not.toContain('*')
+  const { publicUrl, desk } = app.deps.config
+  // The project is in the catalogue. Its game is shown on its own subdomain too, and on those of other projects.
+  expect(document.outOfCatalog).toBe(false)
+  const subdomains = publicUrl.replace('//', '//*.')
+  const origins = [publicUrl, subdomains, desk.url, ...document.hostOrigins]
+  expect(policy).toBe(`frame-ancestors ${[...new Set(origins)].join(' ')}`)
 })
 
 test('a game may not ask for the passkeys of the hub', async () => {
