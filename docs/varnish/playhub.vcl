@@ -39,7 +39,7 @@ sub vcl_recv {
   }
   # Only these answers can be shared. The hub says of each whether it is.
   if ((req.method == "GET" || req.method == "HEAD") &&
-      req.url ~ "^/(games/|api/control/|assets/|images/|static/|robots\.txt|sitemap\.xml|manifest|\.well-known/jwks)") {
+      req.url ~ "^/(games/|api/control/|assets/|images/|static/|robots\.txt|sitemap\.xml|manifest)") {
     # Not Varnish's own rules: they share nothing with people who have a cookie, though these answers do not depend on it.
     return (hash);
   }

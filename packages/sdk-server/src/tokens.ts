@@ -19,9 +19,12 @@ const TOKEN_FAULTS = new Set([
   errors.JOSENotSupported.code,
 ])
 
+/** How long the hub's keys are kept. A key that leaked is gone from the hub's list, and is refused here after this time. */
+const KEYS_KEPT_MS = 5 * 60_000
+
 /** Returns the two checks of tokens. The hub's public keys are fetched for the first check and cached. */
 export const tokenChecks = ({ hubUrl, project }: TokenSettings) => {
-  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', hubUrl))
+  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', hubUrl), { cacheMaxAge: KEYS_KEPT_MS })
   const issuer = new URL(hubUrl).origin
   return {
     verifyGameToken: (token: string) => verify(token, keys, issuer, gameAudience(project), gameTokenClaims),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { replaceKeys } from '../../src/auth/keys/signing-keys.ts'
 import { freePort } from '../free-port.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { createVisitor, signedIn } from '../visitor.ts'
@@ -156,6 +157,15 @@ describe.skipIf(varnishd === undefined)('behind Varnish', () => {
       }
       expect(await cached.ask('/api/profile')).toMatchObject({ status: 401, isHit: false })
     }
+  })
+
+  test('the key list is not kept, so that a leaked key is gone at once', async () => {
+    const path = '/.well-known/jwks.json'
+    const leaked = (await cached.ask(path)).body
+    await replaceKeys(cached.hub.deps.db, cached.hub.deps.config.appSecret, new Date())
+    await cached.hub.deps.tokens.reload()
+    const fresh = (await cached.ask(path)).body
+    expect([fresh === leaked, fresh.includes('"kid"')]).toEqual([false, true])
   })
 
   test('an edit is visible within a second, and leaves other projects in the cache', async () => {
