@@ -5,7 +5,9 @@ import { Agent, request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { MAIL_MAX_BYTES } from '@playhub/contract/message-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { replaceKeys } from '../../src/auth/keys/signing-keys.ts'
 import { signInAs } from '../desk.ts'
 import { freePort } from '../free-port.ts'
 import { uploadReady } from '../games.ts'
@@ -26,18 +28,19 @@ let folder = ''
 let app: TestApp
 let proxy: Awaited<ReturnType<typeof startProgram>>
 let ports = { http: 0, https: 0 }
+let example = ''
 let agent: Agent
 
 /** Writes `docs/nginx/playhub.conf` with this machine's ports and folders, as a complete configuration of nginx. */
 const configure = async () => {
   const [http, https] = [await freePort(), await freePort()]
-  const example = (await readFile('docs/nginx/playhub.conf', 'utf8'))
+  example = (await readFile('docs/nginx/playhub.conf', 'utf8'))
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${new URL(app.url).port}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${new URL(app.deskUrl).port}`)
     .replaceAll('listen 80', `listen 127.0.0.1:${http}`)
     .replaceAll('listen 443', `listen 127.0.0.1:${https}`)
     .replaceAll('/etc/ssl/playhub', folder)
-    .replaceAll('/var/cache/nginx/playhub', join(folder, 'cache'))
+    .replaceAll('/var/cache/playhub-nginx', join(folder, 'cache'))
     .replaceAll('/var/log/nginx', folder)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${join(folder, each)};`)
   const file = join(folder, 'nginx.conf')
@@ -117,7 +120,8 @@ describe.skipIf(!nginx)('behind nginx', () => {
         sent.on('error', () => done([]))
         sent.end()
       })
-    expect(await plain(`islandm3.${HUB}`)).toEqual([308, `https://islandm3.${HUB}/games/ru/?a=b`])
+    for (const host of [`islandm3.${HUB}`, `islandm3.${OWN_GAMES}`])
+      expect(await plain(host)).toEqual([308, `https://${host}/games/ru/?a=b`])
     expect(await plain('other.example')).toEqual([])
     await expect(ask('/games/ru/', { host: 'other.example' })).rejects.toThrow()
   })
@@ -220,6 +224,23 @@ describe.skipIf(!nginx)('behind nginx', () => {
     expect(
       (await ask('/partner/v1/payments', { method: 'POST', headers: { 'content-length': String(large.length) }, body: large })).status,
     ).toBe(413)
+  })
+
+  test('a reply by e-mail may be larger than JSON: the hub itself judges it', async () => {
+    const [, megabytes = ''] = /location = \/webhooks\/mail \{[^}]*client_max_body_size (\d+)m;/.exec(example) ?? []
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAIL_MAX_BYTES)
+    const large = 'x'.repeat(2_000_000)
+    const headers = { 'content-type': 'message/rfc822', 'content-length': String(large.length) }
+    expect((await ask('/webhooks/mail', { method: 'POST', headers, body: large })).body).toContain('SIGNATURE_INVALID')
+  })
+
+  test('the key list is not kept, so that a leaked key is gone at once', async () => {
+    const path = '/.well-known/jwks.json'
+    const leaked = (await ask(path)).body
+    await replaceKeys(app.deps.db, app.deps.config.appSecret, new Date())
+    await app.deps.tokens.reload()
+    const fresh = (await ask(path)).body
+    expect([fresh === leaked, fresh.includes('"kid"')]).toEqual([false, true])
   })
 
   test('news come at once, at the hub and at the desk', async () => {
