@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { createServer, registerSlices } from './app.ts'
 import { createTokens } from './auth/keys/tokens.ts'
@@ -9,16 +9,13 @@ import { createCatalogueStore } from './catalogue/store.ts'
 import type { Config } from './config.ts'
 import { again } from './db/again.ts'
 import { warnOfClock } from './db/clock-difference.ts'
-import { type Connection, connect } from './db/connect.ts'
+import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { isDatabaseFailure, isWrongAddress } from './db/failure.ts'
 import { createListener } from './db/listen.ts'
-import { type MigrateOptions, migrate } from './db/migrate.ts'
 import { createStandby } from './db/standby.ts'
-import { waitForDatabase } from './db/wait-for.ts'
 import { pause, pauseAfter, waits } from './db/waits.ts'
 import type { Deps } from './deps.ts'
-import { ensureFirstAdmin } from './desk/colleagues/first-admin.ts'
 import type { DeskPages } from './desk/pages.ts'
 import { createDoor } from './http/door.ts'
 import { createEarly } from './http/early.ts'
@@ -36,12 +33,12 @@ import { createTurns } from './payments/turns.ts'
 import { createDue, LOOK_EVERY_MS } from './queue/due.ts'
 import { createJobPool } from './queue/job-pool.ts'
 import { repeat } from './queue/repeat.ts'
-import { prepareJobs, startWorkers } from './queue/worker.ts'
-import { shutDemoStaffOut } from './seed/shut-demo-staff-out.ts'
+import { startWorkers } from './queue/worker.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { createDatabaseNews } from './support/news.ts'
 import { createPushes } from './support/pushes.ts'
-import { createWaitingRoom } from './waiting-room.ts'
+import { createWaitingRoom, type WaitingRoom } from './waiting-room.ts'
 
 const KEYS_REREAD_MS = 10 * 60_000
 /** Time limit for closing the database connections, in case the database does not answer. */
@@ -79,12 +76,14 @@ export const startServer = async (config: Config, apps: BrowserApps, over: Over 
   try {
     if (config.tracing) opened.push((await import('./tracing/otel.ts')).startOtel(config.tracing, config.roles))
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, opened))
+    const room = createWaitingRoom(config, createLog(config.logLevel))
+    opened.push(() => room.close())
     const kept = opened.length
     for (let failed = 1; ; failed += 1) {
       const app = createServer(config)
       try {
-        await prepareDatabase(config, config.databaseDirectUrl ?? databaseUrl, app.log, stopping)
-        return { ...(await bringUp(config, app, databaseUrl, apps, over, opened)), stop: () => closeAll(opened) }
+        await prepareDatabase(config, config.databaseDirectUrl ?? databaseUrl, app.log, room, stopping)
+        return { ...(await bringUp(config, app, room, databaseUrl, apps, over, opened)), stop: () => closeAll(opened) }
       } catch (error) {
         if (!isDatabaseFailure(error) || isWrongAddress(error) || stopping.aborted) throw error
         app.log.warn({ err: error, tries: failed }, 'the database failed during the start')
@@ -111,27 +110,10 @@ const openEmbedded = async (config: Config, opened: Opened) => {
   return embedded.url
 }
 
-/** Prepares the database with its schema and demo content. Until it is ready, a waiting room (`waiting-room.ts`) answers on both ports. */
-const prepareDatabase = async (config: Config, url: string, log: FastifyBaseLogger, signal: AbortSignal) => {
-  const room = createWaitingRoom(config, log)
-  // The connection has no time limits, because a migration may take long.
-  const connection = connect(url, 2, () => {})
-  try {
-    await waitForDatabase(connection, { log, signal, onAway: () => room.open('unreachable') })
-    await bringUpToDate(config, connection, {
-      signal,
-      onPending: () => room.open('updating'),
-      onBusy: (tries) => log.warn({ tries }, 'a migration waits for tables that others use'),
-    })
-  } finally {
-    await connection.pool.end()
-    await room.close()
-  }
-}
-
 const bringUp = async (
   config: Config,
   app: FastifyInstance,
+  room: WaitingRoom,
   databaseUrl: string,
   apps: BrowserApps,
   over: Over,
@@ -248,8 +230,12 @@ const bringUp = async (
     return stopWork()
   })
   opened.push(() => app.close())
-  const options = { host: config.host, reusePort: config.isPortShared }
-  const listen = (server: FastifyInstance, port: number) => server.listen({ ...options, port })
+  const listen = async (server: FastifyInstance, port: number, reusePort = config.isPortShared) => {
+    // Everything that takes time happens before the waiting room leaves the port.
+    await server.ready()
+    await room.leave(port)
+    return server.listen({ host: config.host, port, reusePort })
+  }
   const url = await listen(app, config.port)
   await pause(REST_AFTER_MS, signal)
   const { createDesk, createDueWork, createTasks, giveWaitingTickets, LOOK_FOR_EVENTS_MS, lookForEvents } = await loadRest(config, apps.hub)
@@ -261,7 +247,7 @@ const bringUp = async (
     healthRoutes(inside, deps)
     metricsRoute(inside, deps)
     opened.push(() => inside.close())
-    await inside.listen({ port: config.metricsPort, host: config.host })
+    await listen(inside, config.metricsPort, false)
   }
   const jobDeps = { ...deps, ...jobConnection, payments: createPaymentStore(jobConnection.pool, mailer.seal) }
   const workers = isWorker
@@ -288,13 +274,4 @@ const loadRest = async ({ roles }: Config, hub: Hub) => {
   if (roles.has('web')) await hub.load()
   if (roles.has('web') || roles.has('worker')) await Promise.all([import('nodemailer'), import('stripe')])
   return import('./rest.ts')
-}
-
-/** Updates the schema and the stored content that the start needs. */
-const bringUpToDate = async (config: Config, connection: Connection, migrating: MigrateOptions) => {
-  await migrate(connection, migrating)
-  await prepareJobs(connection.pool)
-  await ensureFirstAdmin(connection.db, config)
-  if (config.seedDemo) await (await import('./seed/seed.ts')).seedDemo(connection.db, config)
-  if (config.production) await shutDemoStaffOut(connection.db)
 }

@@ -7,21 +7,36 @@ import type { Config } from './config.ts'
 import { RETRY_AFTER_SECONDS } from './db/waits.ts'
 import { languageOfRequest } from './pages/language.ts'
 
+/** How long a caller may still get an answer after its room has closed. Meanwhile nobody listens on the port. */
+const LEAVE_WITHIN_MS = 100
+
+export type WaitingRoom = ReturnType<typeof createWaitingRoom>
+
 /**
  * Creates servers that answer on the ports while a starting process waits for its database or updates the schema. Their health check says
- * that the process is alive but not ready. They open only if the start has to wait, and close afterwards.
+ * that the process is alive but not ready. They open only if the start has to wait. `leave` closes the one on a port, and is called just
+ * before another server listens there; `close` closes all.
  */
 export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
-  let rooms: FastifyInstance[] = []
+  const rooms = new Map<number, FastifyInstance>()
   let why: Wait = 'unreachable'
+  const leave = async (port: number) => {
+    const room = rooms.get(port)
+    if (!room) return
+    rooms.delete(port)
+    const closing = room.close()
+    const cut = setTimeout(() => room.server.closeAllConnections(), LEAVE_WITHIN_MS)
+    await closing
+    clearTimeout(cut)
+  }
   return {
     open: async (now: Wait) => {
       why = now
-      if (rooms.length === 0) rooms = await Promise.all(portsOf(config).map((port) => openRoom(config, log, port, () => why)))
+      const closed = portsOf(config).filter((port) => !rooms.has(port))
+      await Promise.all(closed.map(async (port) => rooms.set(port, await openRoom(config, log, port, () => why))))
     },
-    close: async () => {
-      await Promise.all(rooms.map((room) => room.close()))
-    },
+    leave,
+    close: () => Promise.all([...rooms.keys()].map(leave)),
   }
 }
 

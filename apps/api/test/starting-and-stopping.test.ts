@@ -52,11 +52,13 @@ test('a start that waits for the schema, which another process brings up to date
   const [port, deskPort] = [await freePort(), await freePort()]
   const door = urlOf(port)
   let other = new pg.Client()
+  let url = ''
   let last: { hash: string; created_at: string } | undefined
   const prepared = Promise.withResolvers<void>()
   const starting = startTestApp({
     env: { PORT: String(port), DESK_PORT: String(deskPort) },
-    reach: async (url) => {
+    reach: async (given) => {
+      url = given
       other = new pg.Client({ connectionString: url })
       await other.connect()
       await other.query(`select pg_advisory_lock(${advisoryLocks.migration})`)
@@ -85,9 +87,19 @@ test('a start that waits for the schema, which another process brings up to date
     expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ code: 'UPDATING' })])
   }
   await other.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [last?.hash, last?.created_at])
+  // The lock holds up the start after the schema is up to date, and before the real servers listen.
+  const locker = new pg.Client({ connectionString: url })
+  await locker.connect()
+  await locker.query('begin; lock table signing_key')
   await other.end()
+  const held = async () =>
+    (await locker.query(`select 1 from pg_locks where not granted and relation = 'signing_key'::regclass`)).rowCount
+  await expect.poll(held, { timeout: 10_000 }).toBe(1)
+  for (const at of [door, urlOf(deskPort)]) expect((await fetch(`${at}/healthz`)).status).toBe(200)
+  await locker.query('commit')
+  await locker.end()
   const app = await starting
-  expect(await status('/readyz')).toBe(200)
+  for (const at of [door, urlOf(deskPort)]) expect((await fetch(`${at}/readyz`)).status).toBe(200)
   await app.stop()
 })
 
