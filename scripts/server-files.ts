@@ -21,6 +21,9 @@ const PATTERNS = [
   'apps/api/src/**/*.{ts,sql,json}',
   'packages/{contract,phrases}/src/**/*.ts',
   'docs/{operators,runbooks,staff}.md',
+  // What these documents link to.
+  'docs/{nginx,varnish}/*',
+  'docs/decisions/*.md',
   'deploy/**/*',
 ]
 const LEFT_OUT = ['**/node_modules', '**/*.test.ts', 'deploy/test', 'deploy/tls', 'deploy/production.env', 'deploy/metrics-token']

@@ -29,6 +29,15 @@ test('a server gets the commands for operators with all that they import, and no
   expect([...files].filter((path) => path.endsWith('.test.ts'))).toEqual([])
 })
 
+test('what the documents for operators and staff link to is there', () => {
+  const dead = ['operators', 'runbooks', 'staff'].flatMap((name) =>
+    [...readFileSync(`docs/${name}.md`, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map(([, link = '']) => join('docs', link))
+      .filter((path) => !files.has(path)),
+  )
+  expect(dead).toEqual([])
+})
+
 test('all of them can be copied, with what a link leads to', () => {
   const folder = mkdtempSync(join(tmpdir(), 'playhub-files-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
