@@ -76,6 +76,9 @@ try {
     APP_SECRET: randomBytes(32).toString('hex'),
     METRICS_TOKEN: token,
     SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Games <no-reply@playhub.test>',
+    SUPPORT_EMAIL: 'support@playhub.test',
+    DESK_ADMIN_EMAIL: 'admin@playhub.test',
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'warn',
     // At its start, the hub checks only the format of the keys.

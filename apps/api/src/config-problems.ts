@@ -9,6 +9,9 @@ export const developmentSecrets = {
   mail: 'playhub-development-mail-secret-not-for-production',
 } as const
 
+/** An address, perhaps in angle brackets, whose domain is reserved for examples (RFC 2606). The defaults outside production are such. */
+const FOR_EXAMPLES = /[@.]example(\.(com|net|org))?>?$/i
+
 /** Returns one sentence for each contradiction between settings and, in production, for each setting that is missing or unsafe. */
 export const configProblems = (e: Environment): string[] => [
   ...contradictions(e),
@@ -67,6 +70,8 @@ const missingInProduction = (e: Environment): string[] => {
   const known: readonly (string | undefined)[] = Object.values(developmentSecrets)
   for (const name of ['APP_SECRET', 'MAIL_WEBHOOK_SECRET'] as const)
     if (known.includes(e[name]?.trim())) problems.push(`${name} is the one from the source code: make your own.`)
+  for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL', 'DESK_ADMIN_EMAIL'] as const)
+    if (FOR_EXAMPLES.test(e[name])) problems.push(`${name} is an address for examples, which nobody reads: set your own.`)
   if (e.ROBOT_CHECK_COST < 1000) problems.push('ROBOT_CHECK_COST must be at least 1000 in production: less stops no robot.')
   if (e.YOOKASSA_SHOP_ID && !e.TRUST_PROXY)
     problems.push('TRUST_PROXY is missing: YooKassa is known by its addresses alone, and without it each seems to be your proxy’s.')

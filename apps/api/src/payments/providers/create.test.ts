@@ -11,6 +11,9 @@ const production = {
   DATABASE_URL: 'postgres://db/playhub',
   APP_SECRET: 'a-secret-that-is-long-enough-for-this',
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Games <no-reply@playhub.test>',
+  SUPPORT_EMAIL: 'support@playhub.test',
+  DESK_ADMIN_EMAIL: 'admin@playhub.test',
   TRUST_PROXY: 'loopback',
 }
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
