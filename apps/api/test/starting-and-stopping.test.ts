@@ -92,8 +92,7 @@ test('a start that waits for the schema, which another process brings up to date
   await locker.connect()
   await locker.query('begin; lock table signing_key')
   await other.end()
-  const held = async () =>
-    (await locker.query(`select 1 from pg_locks where not granted and relation = 'signing_key'::regclass`)).rowCount
+  const held = async () => (await locker.query(`select 1 from pg_locks where not granted and relation = 'signing_key'::regclass`)).rowCount
   await expect.poll(held, { timeout: 10_000 }).toBe(1)
   for (const at of [door, urlOf(deskPort)]) expect((await fetch(`${at}/healthz`)).status).toBe(200)
   await locker.query('commit')
