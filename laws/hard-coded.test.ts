@@ -18,7 +18,7 @@ const ALLOWED: Record<string, string> = {
 
 /** Folders and files of the api whose English texts are for game developers, operators or the database. */
 const FOR_DEVELOPERS =
-  /^apps\/api\/src\/(openapi\/|seed\/|http\/refusal-sentences\.ts|config(-problems)?\.ts|start-failure\.ts|metrics(-of-database)?\.ts|auth\/keys\/rotate-keys\.ts|db\/(embedded|failure)\.ts|desk\/inbox\/search-words\.ts|desk\/colleagues\/reset-staff\.ts|(auth|payments)\/providers\/settings)/
+  /^apps\/api\/src\/(openapi\/|seed\/|http\/refusal-sentences\.ts|config(-problems)?\.ts|start-failure\.ts|operator-command\.ts|metrics(-of-database)?\.ts|auth\/keys\/rotate-keys\.ts|db\/(embedded|failure)\.ts|desk\/inbox\/search-words\.ts|desk\/colleagues\/reset-staff\.ts|(auth|payments)\/providers\/settings)/
 
 const LETTERS = /\p{L}{2,}/u
 /** A capitalised word followed by another word: `Try again`. */

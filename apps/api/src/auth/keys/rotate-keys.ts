@@ -1,7 +1,5 @@
 import { readWords } from '../../base/command-words.ts'
-import { readConfig } from '../../config.ts'
-import { connect } from '../../db/connect.ts'
-import { embeddedUrl } from '../../db/embedded.ts'
+import { runCommand } from '../../operator-command.ts'
 import { replaceKeys, scheduleKey } from './signing-keys.ts'
 
 /**
@@ -11,10 +9,8 @@ import { replaceKeys, scheduleKey } from './signing-keys.ts'
 const { now } = readWords('node apps/api/src/auth/keys/rotate-keys.ts [--now]', {
   options: { now: { type: 'boolean', default: false } },
 }).values
-const config = readConfig(process.env)
-const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)
-const { db, pool } = connect(url, 1, (error) => console.error(error.message))
-try {
+
+await runCommand(1, async ({ config, connection: { db } }) => {
   if (now) {
     await replaceKeys(db, config.appSecret, new Date())
     console.log('A new key signs from now on. Everybody is signed out.')
@@ -22,6 +18,4 @@ try {
     await scheduleKey(db, config.appSecret, new Date())
     console.log('A new key is published. It signs from tomorrow on; nobody is signed out.')
   }
-} finally {
-  await pool.end()
-}
+})

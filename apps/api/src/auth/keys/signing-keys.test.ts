@@ -2,6 +2,7 @@ import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { createVisitor, signedIn } from '../../../test/visitor.ts'
+import { ConfigError } from '../../base/config-error.ts'
 import { insertEmailPlayer } from '../data.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { replaceKeys, rotateKeys, scheduleKey } from './signing-keys.ts'
@@ -80,4 +81,15 @@ test('a key that leaked is dead at once, with all that it signed', async () => {
   await expect.poll(() => statusOf(stolen), { timeout: 1000 }).toBe(401)
   expect(await kids()).not.toContain(kidOf(stolen))
   expect(await statusOf(await logIn())).toBe(200)
+})
+
+test('with another secret no key is made or retired, and no process starts', async () => {
+  const before = await kids()
+  const { db } = hub.deps
+  const other = 'another-secret-that-is-long-enough'
+  for (const change of [replaceKeys, scheduleKey])
+    await expect(change(db, other, hub.deps.now())).rejects.toThrow(/^APP_SECRET must be the one that sealed the signing key /)
+  await hub.deps.tokens.reload()
+  expect(await kids()).toEqual(before)
+  await expect(hub.startAnother({ APP_SECRET: other })).rejects.toThrow(ConfigError)
 })

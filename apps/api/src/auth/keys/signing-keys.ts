@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_TTL_SECONDS } from '@playhub/contract/limits'
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { ConfigError } from '../../base/config-error.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { signingKey } from '../../db/schema.ts'
-import { seal } from '../../seal.ts'
+import { seal, unseal } from '../../seal.ts'
 
 export const ALGORITHM = 'ES256'
 const DAY_MS = 86_400_000
@@ -23,6 +24,16 @@ export const listKeys = async (db: Tx): Promise<SigningKey[]> => {
   const rows = await db.select().from(signingKey).where(isNull(signingKey.retiredAt)).orderBy(asc(signingKey.usedFrom), asc(signingKey.kid))
   // The cast of `publicJwk` is safe, because only `insertKey` writes this column.
   return rows.map(({ kid, publicJwk, privateJwk, usedFrom }) => ({ kid, publicJwk: publicJwk as JWK, privateJwk, usedFrom }))
+}
+
+/** Returns the private key as JSON. Throws ConfigError if another `APP_SECRET` sealed it. */
+export const openKey = (appSecret: string, { kid, privateJwk }: Pick<SigningKey, 'kid' | 'privateJwk'>): string => {
+  try {
+    return unseal(appSecret, privateJwk)
+  } catch (error) {
+    const lost = 'If that secret is lost, follow "When a secret leaks" in docs/operators.md.'
+    throw new ConfigError(`APP_SECRET must be the one that sealed the signing key ${kid} of this database. ${lost}`, { cause: error })
+  }
 }
 
 /**
@@ -55,16 +66,32 @@ export const rotateKeys = (db: Db, appSecret: string, now: Date) =>
     }
   })
 
-/** Publishes a new key today, whatever the age of the newest existing key. The new key signs from tomorrow. */
+/**
+ * Publishes a new key today, whatever the age of the newest existing key. The new key signs from tomorrow. Throws ConfigError if
+ * `appSecret` is not the one of the existing keys.
+ */
 export const scheduleKey = (db: Db, appSecret: string, now: Date) =>
-  inTurn(db, (tx) => insertKey(tx, appSecret, new Date(now.getTime() + PUBLISHED_BEFORE_MS)))
+  inTurn(db, async (tx) => {
+    checkSecret(appSecret, await listKeys(tx))
+    await insertKey(tx, appSecret, new Date(now.getTime() + PUBLISHED_BEFORE_MS))
+  })
 
-/** For a leaked key: a new key signs at once, and all existing tokens become invalid. */
+/**
+ * For a leaked key: a new key signs at once, and all existing tokens become invalid. Throws ConfigError if `appSecret` is not the one of the
+ * existing keys.
+ */
 export const replaceKeys = (db: Db, appSecret: string, now: Date) =>
   inTurn(db, async (tx) => {
-    for (const { kid } of await listKeys(tx)) await retire(tx, kid, now)
+    const keys = await listKeys(tx)
+    checkSecret(appSecret, keys)
+    for (const { kid } of keys) await retire(tx, kid, now)
     await insertKey(tx, appSecret, now)
   })
+
+/** The hub could not read a key that was sealed with another secret. It would keep the old keys, and would not start any more. */
+const checkSecret = (appSecret: string, keys: readonly SigningKey[]) => {
+  for (const key of keys) openKey(appSecret, key)
+}
 
 const retire = (tx: Tx, kid: string, now: Date) => tx.update(signingKey).set({ retiredAt: now }).where(eq(signingKey.kid, kid))
 

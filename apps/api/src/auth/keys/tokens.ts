@@ -6,8 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
-import { unseal } from '../../seal.ts'
-import { ALGORITHM, ensureKey, listKeys } from './signing-keys.ts'
+import { ALGORITHM, ensureKey, listKeys, openKey } from './signing-keys.ts'
 
 const HUB_AUDIENCE = 'hub'
 /**
@@ -129,8 +128,8 @@ const readRing = async (db: Db, appSecret: string) => {
     rows.map(async ({ kid, usedFrom, privateJwk }) => ({
       kid,
       usedFrom,
-      // The stored private key is encrypted, by `insertKey`.
-      privateKey: await importJWK(JSON.parse(unseal(appSecret, privateJwk)) as JWK, ALGORITHM),
+      // The cast is safe, because only `insertKey` writes this column.
+      privateKey: await importJWK(JSON.parse(openKey(appSecret, { kid, privateJwk })) as JWK, ALGORITHM),
     })),
   )
   return { jwks, keys, keySet: createLocalJWKSet(jwks) }

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { readWords } from '../../base/command-words.ts'
-import { readConfig } from '../../config.ts'
-import { connect } from '../connect.ts'
-import { embeddedUrl } from '../embedded.ts'
+import { runCommand } from '../../operator-command.ts'
+import type { Db } from '../connect.ts'
 import { attachMonth, detachableTables, detachMonth, KEPT_MONTHS, listArchived, listDetachable } from './archive.ts'
 import { finishInterrupted, keepMonths } from './keep.ts'
 import { listMonths, type Month, type MonthTable } from './tables.ts'
@@ -35,11 +34,6 @@ if (!asked.success || (asked.data[0] === 'detach') !== age.success) {
   process.exit(1)
 }
 
-const config = readConfig(process.env)
-const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)
-// Two connections: the second one reads which processes the first one waits for.
-const { db, pool } = connect(url, 2, (error) => console.error(error.message))
-
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
 const day = (time: Date | null, none: string) => time?.toISOString().slice(0, 10) ?? none
 const tell = (months: readonly Month[]) =>
@@ -67,13 +61,13 @@ const tellWaits = (seen: pg.Pool) => {
   return () => clearInterval(timer)
 }
 
-const list = async () => {
+const list = async (db: Db) => {
   tell(await listMonths(db))
   const archived = (await Promise.all(detachableTables.map((table) => listArchived(db, table)))).flat()
   for (const { name, rows, detachedAt } of archived) console.log(`${name} was detached on ${day(detachedAt, '')}: about ${rows} rows.`)
 }
 
-const detachOld = async (table: MonthTable, months: number) => {
+const detachOld = async (db: Db, table: MonthTable, months: number) => {
   if (values.yes) await finishInterrupted(db, table)
   const { months: found, unfinished } = await listDetachable(db, table, months, new Date())
   tell(found)
@@ -92,7 +86,7 @@ const detachOld = async (table: MonthTable, months: number) => {
   }
 }
 
-const attachAgain = async (name: string) => {
+const attachAgain = async (db: Db, name: string) => {
   const table = detachableTables.find((each) => name.startsWith(`${each}_`))
   const refused = table ? await attachMonth(db, table, name) : { why: 'unknown' as const, name }
   if (!refused) return console.log(`Attached ${name}.`)
@@ -102,16 +96,18 @@ const attachAgain = async (name: string) => {
   process.exitCode = 1
 }
 
-const stopTelling = tellWaits(pool)
-try {
-  const [what, which] = asked.data
-  if (what === 'detach') await detachOld(which, age.data ?? KEPT_MONTHS)
-  else if (what === 'attach') await attachAgain(which)
-  else {
-    if (what === 'keep') await keepMonths(db, new Date())
-    await list()
+// Two connections: the second one reads which processes the first one waits for.
+await runCommand(2, async ({ connection: { db, pool } }) => {
+  const stopTelling = tellWaits(pool)
+  try {
+    const [what, which] = asked.data
+    if (what === 'detach') await detachOld(db, which, age.data ?? KEPT_MONTHS)
+    else if (what === 'attach') await attachAgain(db, which)
+    else {
+      if (what === 'keep') await keepMonths(db, new Date())
+      await list(db)
+    }
+  } finally {
+    stopTelling()
   }
-} finally {
-  stopTelling()
-  await pool.end()
-}
+})

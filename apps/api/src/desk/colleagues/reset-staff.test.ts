@@ -43,6 +43,7 @@ test('a new colleague is made with the roles that are named, and nobody by mista
   const { body } = await createDeskVisitor(app).post('/sign-in', { email: 'dan@playhub.example', password })
   expect(body.staff).toMatchObject({ name: 'Dan', roles: ['support', 'finance'] })
   await expect(run('eve@playhub.example')).rejects.toThrow('Nobody at the desk has the address eve@playhub.example')
-  await expect(run('eve@playhub.example', '--name', 'Eve', '--roles', 'owner')).rejects.toThrow('support,content,finance,admin')
+  await expect(run('eve@playhub.example', '--name', 'Eve', '--roles', 'owner')).rejects.toThrow('--roles cannot be "owner".')
+  await expect(run('eve')).rejects.toThrow('<email> cannot be "eve".')
   expect(await app.deps.db.select().from(staff).where(eq(staff.email, 'eve@playhub.example'))).toEqual([])
 })

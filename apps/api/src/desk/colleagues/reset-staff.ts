@@ -4,10 +4,8 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import { readWords } from '../../base/command-words.ts'
-import { readConfig } from '../../config.ts'
-import { connect } from '../../db/connect.ts'
-import { embeddedUrl } from '../../db/embedded.ts'
 import { staff } from '../../db/schema.ts'
+import { runCommand } from '../../operator-command.ts'
 import { beginAnew, begun } from '../access/one-time-password.ts'
 import { audit } from '../audit/audit.ts'
 import { forgetFirstPassword, makeOneTimePassword } from './first-admin.ts'
@@ -24,19 +22,25 @@ const { positionals, values } = readWords(USAGE, {
   allowPositionals: true,
   options: { name: { type: 'string' }, roles: { type: 'string' } },
 })
+const [first, ...more] = positionals
+const names = values.roles?.split(',')
 const asked = z
-  .object({ address: email, name: z.string().trim().min(1).optional(), roles: z.array(role).min(1).optional() })
-  .safeParse({ address: positionals[0], name: values.name, roles: values.roles?.split(',') })
-if (!asked.success || positionals.length > 1) {
-  console.error(USAGE)
+  .object({ '<email>': email, '--name': z.string().trim().min(1).optional(), '--roles': z.array(role).optional() })
+  .safeParse({ '<email>': first, '--name': values.name, '--roles': names })
+const problems = [
+  ...(asked.error?.issues ?? []).map(({ path: [option, at] }) => {
+    const word = option === '<email>' ? first : option === '--name' ? values.name : names?.[Number(at)]
+    return word === undefined ? `${String(option)} is missing.` : `${String(option)} cannot be "${word}".`
+  }),
+  ...more.map((word) => `"${word}" is one word too many.`),
+]
+if (!asked.success || problems.length > 0) {
+  console.error([...problems, USAGE].join('\n'))
   process.exit(1)
 }
-const { address, name, roles } = asked.data
+const { '<email>': address, '--name': name, '--roles': roles } = asked.data
 
-const config = readConfig(process.env)
-const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)
-const { db, pool } = connect(url, 1, (error) => console.error(error.message))
-try {
+await runCommand(1, async ({ config, connection: { db } }) => {
   const password = makeOneTimePassword()
   const passwordHash = await hashPassword(password)
   const done = await db.transaction(async (tx) => {
@@ -56,6 +60,4 @@ try {
     console.error(`Nobody at the desk has the address ${address}. To add somebody: --name <name> --roles <roles>`)
     process.exitCode = 1
   }
-} finally {
-  await pool.end()
-}
+})

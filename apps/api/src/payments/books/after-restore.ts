@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { readWords } from '../../base/command-words.ts'
-import { readConfig } from '../../config.ts'
-import { connect } from '../../db/connect.ts'
-import { embeddedUrl } from '../../db/embedded.ts'
+import type { Connection } from '../../db/connect.ts'
 import { migrate } from '../../db/migrate.ts'
+import { runCommand } from '../../operator-command.ts'
 import { createProviders } from '../providers/create.ts'
 import { findRestored, markRestored } from './restored.ts'
 
@@ -21,22 +20,24 @@ if (!days.success) {
   process.exit(1)
 }
 
-const config = readConfig(process.env)
 const now = () => new Date()
-const connection = connect(config.databaseUrl ?? embeddedUrl(config.dataDir), 2, (error) => console.error(error.message))
-const books = { db: connection.db, providers: createProviders(config.payments, { now }), now }
+type Books = Parameters<typeof markRestored>[0]
 
-const mark = async () => {
+const mark = async (connection: Connection, books: Books) => {
   await migrate(connection)
   const { knownUntil, fromDay, toDay } = await markRestored(books, days.data)
-  console.log(`The restored state ends at ${knownUntil?.toISOString() ?? 'its beginning: it is empty'}.`)
+  console.log(
+    knownUntil
+      ? `The restored state ends at ${knownUntil.toISOString()}.`
+      : 'The restored state has no players, payments, messages or staff: nothing tells where it ends.',
+  )
   console.log(`The books of ${fromDay} to ${toDay} are checked as soon as a process runs: --found tells what they find.`)
   const silent = [...Object.values(books.providers.test), ...Object.values(books.providers.live)].filter(({ list }) => list === undefined)
   for (const { id } of silent)
     console.log(`${id} gives no list of payments: those that this state does not know are in its own console only.`)
 }
 
-const tell = async () => {
+const tell = async (books: Books) => {
   const told = await findRestored(books)
   if (!told) {
     console.error(`No restore is marked.\n${USAGE}`)
@@ -51,8 +52,7 @@ const tell = async () => {
     )
 }
 
-try {
-  await (values.found ? tell() : mark())
-} finally {
-  await connection.pool.end()
-}
+await runCommand(2, async ({ config, connection }) => {
+  const books = { db: connection.db, providers: createProviders(config.payments, { now }), now }
+  await (values.found ? tell(books) : mark(connection, books))
+})

@@ -41,11 +41,12 @@ export const markRestored = async ({ db, providers, now }: Books, daysBefore: nu
   })
 }
 
-/** Returns the time of the newest record in the restored state. */
+/** Returns the time of the newest record of players, payments, support and staff in the restored state; null if there is none. */
 const findEnd = async (db: Db): Promise<Date | null> => {
   const { rows } = await db.execute<{ end: string | null }>(sql`select greatest(
     (select max(created_at) from payment), (select max(created_at) from payment_attempt), (select max(created_at) from partner_event),
-    (select max(created_at) from login_session), (select max(created_at) from player)) as end`)
+    (select max(created_at) from login_session), (select max(created_at) from player), (select max(created_at) from ticket_message),
+    (select max(at) from audit_log), (select max(created_at) from staff)) as end`)
   return rows[0]?.end ? new Date(rows[0].end) : null
 }
 
