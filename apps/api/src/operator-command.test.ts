@@ -2,16 +2,15 @@ import { execFile } from 'node:child_process'
 import { expect, inject, test } from 'vitest'
 
 /** Runs a command of operators with these settings. Returns its exit code and what it says about errors. */
-const run = (file: string, env: Record<string, string>) =>
+const run = (file: string, env: NodeJS.ProcessEnv) =>
   new Promise<{ code: unknown; said: string }>((done) => {
     const settings = { PATH: process.env.PATH, DATA_DIR: '/nowhere', ...env }
     execFile(process.execPath, [`apps/api/src/${file}`], { env: settings }, (error, _said, said) => done({ code: error?.code, said }))
   })
 
-const reached = (path: string, change: (url: URL) => void = () => {}) => {
+const reached = (path: string) => {
   const url = new URL(inject('databaseServer'))
   url.pathname = path
-  change(url)
   return url.href
 }
 

@@ -230,11 +230,12 @@ const bringUp = async (
     return stopWork()
   })
   opened.push(() => app.close())
-  const listen = async (server: FastifyInstance, port: number, reusePort = config.isPortShared) => {
+  const options = { host: config.host, reusePort: config.isPortShared }
+  const listen = async (server: FastifyInstance, port: number, more = options) => {
     // Everything that takes time happens before the waiting room leaves the port.
     await server.ready()
     await room.leave(port)
-    return server.listen({ host: config.host, port, reusePort })
+    return server.listen({ ...more, port })
   }
   const url = await listen(app, config.port)
   await pause(REST_AFTER_MS, signal)
@@ -247,7 +248,7 @@ const bringUp = async (
     healthRoutes(inside, deps)
     metricsRoute(inside, deps)
     opened.push(() => inside.close())
-    await listen(inside, config.metricsPort, false)
+    await listen(inside, config.metricsPort, { ...options, reusePort: false })
   }
   const jobDeps = { ...deps, ...jobConnection, payments: createPaymentStore(jobConnection.pool, mailer.seal) }
   const workers = isWorker

@@ -31,8 +31,10 @@ export const openKey = (appSecret: string, { kid, privateJwk }: Pick<SigningKey,
   try {
     return unseal(appSecret, privateJwk)
   } catch (error) {
-    const lost = 'If that secret is lost, follow "When a secret leaks" in docs/operators.md.'
-    throw new ConfigError(`APP_SECRET must be the one that sealed the signing key ${kid} of this database. ${lost}`, { cause: error })
+    throw new ConfigError(
+      `APP_SECRET must be the one that sealed the signing key ${kid} of this database. If that secret is lost, follow "When a secret leaks" in docs/operators.md.`,
+      { cause: error },
+    )
   }
 }
 
