@@ -40,7 +40,7 @@ export const PaymentsCsv = ({ place }: { place: Place }) => {
     mutationFn: () => loadAll(place, setCount),
     onSuccess: ({ rows, isCut }) => {
       save(rows)
-      if (isCut) showToast(t('csv.cut', { count: rows.length }), 'warning')
+      if (isCut) showToast(t('csv.cut', { count: rows.length }), 'info')
     },
     onError: () => showToast(t('csv.failed'), 'danger'),
     onSettled: () => setCount(0),
