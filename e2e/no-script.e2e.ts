@@ -9,6 +9,16 @@ for (const language of languages) {
   test.describe(`without scripts, ${language}`, () => {
     test.use({ locale: language })
 
+    test('a page that needs scripts says so', async ({ page, world: { hubUrl } }) => {
+      await page.goto(`${hubUrl}/session/login/email`)
+      // Playwright finds no text and no role inside of `noscript`.
+      const said = page.locator('noscript')
+      await expect(said).toContainText(t('loader.noScript'))
+      await expect(said.locator('a')).toBeVisible()
+      await expect(said.locator('a')).toHaveAttribute('href', /^mailto:.+@/)
+      await expect(page.getByText(t('loader.loading'))).toBeHidden()
+    })
+
     test('the hub reads, and its links lead on', async ({ page, world: { hubUrl } }) => {
       await page.goto(hubUrl)
       await expect(page).toHaveURL(`${hubUrl}/games/${language}/`)

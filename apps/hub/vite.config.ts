@@ -98,7 +98,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             preserveEntrySignatures: 'allow-extension',
             // Writes constants where they are used. Exporting them from a shared file would add 200 bytes to the page's first script.
             optimization: { inlineConst: { mode: 'all', pass: 3 } },
-            input: ['src/app/before-paint.ts', 'src/app/boot.ts', 'src/app/entry-client.tsx'],
+            input: ['before-paint.ts', 'boot.ts', 'boot-shell.ts', 'entry-client.tsx'].map((name) => `src/app/${name}`),
             output: {
               // The page's first script lists the names of all other files. So the names are only short hashes. The manifest says to which
               // source files they belong.

@@ -1,27 +1,36 @@
 /**
  * Runs when the page loads, after `before-paint.ts`. The page has no other script at that time. This script fetches the hub's code when the
  * visitor does something, or when the page is idle. Links work without that code. If the visitor clicks a button before the code is loaded,
- * the click is repeated once the button works.
+ * the click is repeated once the button works. A page of which the server renders only a placeholder has `boot-shell.ts` instead.
  */
 const page = document.getElementById('app')
-const firsts = ['pointerdown', 'keydown', 'touchstart'] as const
-const LATEST_MS = 2000
+const firsts = ['pointerdown', 'keydown', 'touchstart', 'online'] as const
 
-let started: Promise<void> | undefined
-
-// The page contains the URL of the built file (`data-hub`). A normal dynamic import would add the bundler's loader to this script.
-const hub = (): Promise<typeof import('./entry-client.tsx')> => import(/* @vite-ignore */ page?.dataset.hub ?? '')
+let isLoading = false
+/** The button that the visitor pressed before the hub's code was loaded. */
+let pressed: HTMLElement | undefined
 
 const start = () => {
-  started ??= hub()
+  // The page contains the URL of the built file (`data-hub`). A normal dynamic import would add the bundler's loader to this script.
+  const load = (): Promise<typeof import('./entry-client.tsx')> => import(/* @vite-ignore */ page?.dataset.hub ?? '')
+  if (isLoading) return
+  isLoading = true
+  void load()
     .then(({ takeOver }) => page && takeOver(page))
-    .catch(() => {
-      // The hub's code did not load. Links work without it. The visitor's next action starts another try.
-      started = undefined
-      awaitVisitor()
-    })
-    .then(() => removeEventListener('click', handleEarlyClick, true))
-  return started
+    .then(
+      () => {
+        removeEventListener('click', handleEarlyClick, true)
+        page?.removeAttribute('data-failed')
+        pressed?.click()
+      },
+      () => {
+        // The hub's code did not load. Links work without it. The visitor's next action starts another try, and so does the network when it
+        // is back. The page says so only if the visitor waits for a button.
+        isLoading = false
+        awaitVisitor()
+        if (pressed) page?.setAttribute('data-failed', '')
+      },
+    )
 }
 
 const handleEarlyClick = (event: MouseEvent) => {
@@ -29,12 +38,14 @@ const handleEarlyClick = (event: MouseEvent) => {
   if (!target || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   event.stopPropagation()
-  void start().then(() => target.click())
+  pressed = target
+  start()
 }
 
 const startWhenIdle = () => {
+  const timeout = 2000
   // Safari has no `requestIdleCallback`.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: LATEST_MS })
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout })
   else setTimeout(start, 1)
 }
 
@@ -45,6 +56,5 @@ const awaitVisitor = () => {
 addEventListener('click', handleEarlyClick, true)
 awaitVisitor()
 
-if (page?.dataset.shell !== undefined) void start()
-else if (document.readyState === 'complete') startWhenIdle()
+if (document.readyState === 'complete') startWhenIdle()
 else addEventListener('load', startWhenIdle, { once: true })

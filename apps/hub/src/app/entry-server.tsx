@@ -59,7 +59,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { path, search, origin, project, load } = request
   const language = languageInPath(path) ?? request.language
   const client = createQueryClient(answersOf(load), { retry: 0 })
-  const { projects } = await client.fetchQuery(initialConfigQuery)
+  const { projects, supportEmail } = await client.fetchQuery(initialConfigQuery)
   const config = asShown(
     projects.find(({ id }) => id === project),
     request.isPortal === true,
@@ -80,16 +80,15 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const shell = page === undefined
   const loadAnswers = shellAnswers[route.name]
   await loadAnswers?.(client)
-  const body = renderHolding(held, <App client={client} texts={texts} site={site} at={{ path, search }} frame={shell && <ShellPage />} />)
+  const frame = shell && <ShellPage supportEmail={supportEmail} />
+  const body = renderHolding(held, <App client={client} texts={texts} site={site} at={{ path, search }} frame={frame} />)
   const state: PageState = { site, texts, shell, held, answers: answersIn(client, language, loadAnswers !== undefined) }
-  const { links, scripts, hub } = assetTags(request.assets, page ? [page.module] : [], {
-    cyrillic: language === 'ru',
-    ruble: page?.ruble ?? false,
-    display: page?.display ?? false,
-  })
+  const fonts = { cyrillic: language === 'ru', ruble: page?.ruble ?? false, display: page?.display ?? false }
+  const { links, scripts, hub } = assetTags(request.assets, page ? [page.module] : [], fonts, shell)
   const ground = pageGround(config)
   const head = headTags(prepared?.head ?? shellHead(site, config, language), { origin, path, language, ground })
-  const html = printDocument({ language, tags: [...links, ...head], scripts, hub, shell, ground, body, state })
+  const unloaded = shell ? '' : coreTranslator(texts)('failure.unloaded')
+  const html = printDocument({ language, tags: [...links, ...head], scripts, hub, ground, body, state, unloaded })
   client.clear()
   return { kind: 'page', status: 200, html, cacheable: !shell && !prepared?.incomplete }
 }

@@ -9,6 +9,7 @@ export type ViteManifest = Readonly<
 export type FontNeeds = { cyrillic: boolean; ruble: boolean; display: boolean }
 
 const BOOT = 'src/app/boot.ts'
+const BOOT_SHELL = 'src/app/boot-shell.ts'
 const HUB = 'src/app/entry-client.tsx'
 const BEFORE_PAINT = 'src/app/before-paint.ts'
 
@@ -34,13 +35,14 @@ export type AssetTags = { links: Tag[]; scripts: string; hub: string }
 
 /**
  * Returns the tags for styles, fonts and scripts of a page that consists of these source files. In development there is no manifest, so the
- * tags name the source files.
+ * tags name the source files. `shell` says that the page is only `ShellPage`, a placeholder.
  */
-export const assetTags = (assets: ViteManifest | undefined, modules: readonly string[], fonts: FontNeeds): AssetTags => {
+export const assetTags = (assets: ViteManifest | undefined, modules: readonly string[], fonts: FontNeeds, shell: boolean): AssetTags => {
+  const boot = shell ? BOOT_SHELL : BOOT
   if (!assets) {
     return {
       links: [['link', { rel: 'stylesheet', href: '/src/styles/base.css?direct' }]],
-      scripts: `<script type="module" src="/${BEFORE_PAINT}"></script><script type="module" src="/${BOOT}"></script>`,
+      scripts: `<script type="module" src="/${BEFORE_PAINT}"></script><script type="module" src="/${boot}"></script>`,
       hub: `/${HUB}`,
     }
   }
@@ -61,7 +63,7 @@ export const assetTags = (assets: ViteManifest | undefined, modules: readonly st
         .map((source): Tag => ['link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: fileOf(source) }]),
     ],
     // The first script is short and not a module, so it runs before the first paint.
-    scripts: `<script src="${fileOf(BEFORE_PAINT)}"></script><script type="module" src="${fileOf(BOOT)}"></script>`,
+    scripts: `<script src="${fileOf(BEFORE_PAINT)}"></script><script type="module" src="${fileOf(boot)}"></script>`,
     hub: fileOf(HUB),
   }
 }

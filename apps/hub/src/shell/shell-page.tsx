@@ -1,11 +1,28 @@
+import { useT } from '../i18n/i18n.tsx'
 import styles from './full-screen-loader.module.css'
 import { FullScreenLoader } from './full-screen-loader.tsx'
 import { HeaderBar } from './header/header-bar.tsx'
 
-/** The page's content until the browser has loaded the page's code. */
-export const ShellPage = () => (
-  <div className={styles.page}>
-    <HeaderBar>{null}</HeaderBar>
-    <FullScreenLoader />
-  </div>
-)
+/**
+ * The page's content until the browser has loaded the page's code. If that takes long, a link loads the page again. Browsers without
+ * JavaScript show only that the page needs it.
+ */
+export const ShellPage = ({ supportEmail }: { supportEmail: string }) => {
+  const t = useT()
+  return (
+    <div className={styles.page}>
+      <HeaderBar>{null}</HeaderBar>
+      <FullScreenLoader>
+        <noscript>
+          <p>{t('loader.noScript')}</p>
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </noscript>
+        <div role="status" data-late="">
+          <p>{t('loader.long')}</p>
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is that of the current page. */}
+          <a href="">{t('failure.retry')}</a>
+        </div>
+      </FullScreenLoader>
+    </div>
+  )
+}

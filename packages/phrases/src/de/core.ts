@@ -47,11 +47,13 @@ export const core: Translated<typeof en> = {
   loader: {
     loading: 'Wird geladen',
     long: 'Das dauert länger als sonst.',
+    noScript: 'Diese Seite braucht JavaScript. Schalte es im Browser ein und lade die Seite neu, oder schreib dem Support:',
     toGame: 'Zurück zum Spiel',
   },
   failure: {
     retry: 'Erneut versuchen',
     page: 'Diese Seite konnte nicht angezeigt werden.',
+    unloaded: 'Die Seite ist nicht vollständig geladen. Prüfe die Verbindung und drücke noch einmal.',
     window: 'Das Fenster hat sich nicht geöffnet.',
     pageHint: 'Lade sie neu. Wenn das nicht hilft, schreib dem Support.',
     code: 'Für den Support: {code}',

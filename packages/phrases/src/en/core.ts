@@ -45,11 +45,13 @@ export const core = {
   loader: {
     loading: 'Loading',
     long: 'This is taking longer than usual.',
+    noScript: 'This page needs JavaScript. Turn it on in the browser and reload the page, or write to support:',
     toGame: 'Return to the game',
   },
   failure: {
     retry: 'Try again',
     page: 'This page could not be shown.',
+    unloaded: 'The page has not loaded completely. Check the connection and press again.',
     window: 'The window did not open.',
     pageHint: 'Reload it. If that does not help, write to support.',
     code: 'For support: {code}',

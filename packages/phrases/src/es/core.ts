@@ -47,11 +47,13 @@ export const core: Translated<typeof en> = {
   loader: {
     loading: 'Cargando',
     long: 'Está tardando más de lo habitual.',
+    noScript: 'Esta página necesita JavaScript. Actívalo en el navegador y recarga la página, o escribe a soporte:',
     toGame: 'Volver al juego',
   },
   failure: {
     retry: 'Reintentar',
     page: 'No se pudo mostrar esta página.',
+    unloaded: 'La página no se cargó por completo. Comprueba la conexión y pulsa otra vez.',
     window: 'La ventana no se abrió.',
     pageHint: 'Recárgala. Si no funciona, escribe a soporte.',
     code: 'Para soporte: {code}',

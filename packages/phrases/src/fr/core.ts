@@ -47,11 +47,13 @@ export const core: Translated<typeof en> = {
   loader: {
     loading: 'Chargement',
     long: 'C’est plus long que d’habitude.',
+    noScript: 'Cette page a besoin de JavaScript. Activez-le dans le navigateur et rechargez la page, ou écrivez à l’assistance :',
     toGame: 'Revenir au jeu',
   },
   failure: {
     retry: 'Réessayer',
     page: 'Impossible d’afficher cette page.',
+    unloaded: 'La page n’est pas entièrement chargée. Vérifiez la connexion et appuyez de nouveau.',
     window: 'La fenêtre ne s’est pas ouverte.',
     pageHint: 'Rechargez-la. Si cela ne suffit pas, écrivez à l’assistance.',
     code: 'Pour l’assistance : {code}',

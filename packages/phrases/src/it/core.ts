@@ -47,11 +47,13 @@ export const core: Translated<typeof en> = {
   loader: {
     loading: 'Caricamento',
     long: 'Ci vuole più tempo del solito.',
+    noScript: 'Questa pagina richiede JavaScript. Attivalo nel browser e ricarica la pagina, oppure scrivi all’assistenza:',
     toGame: 'Torna al gioco',
   },
   failure: {
     retry: 'Riprova',
     page: 'Impossibile mostrare questa pagina.',
+    unloaded: 'La pagina non si è caricata del tutto. Controlla la connessione e premi di nuovo.',
     window: 'La finestra non si è aperta.',
     pageHint: 'Ricaricala. Se non basta, scrivi all’assistenza.',
     code: 'Per l’assistenza: {code}',

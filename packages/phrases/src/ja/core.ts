@@ -47,11 +47,13 @@ export const core: Translated<typeof en> = {
   loader: {
     loading: '読み込み中',
     long: 'いつもより時間がかかっています。',
+    noScript: 'このページには JavaScript が必要です。ブラウザーで有効にしてページを再読み込みするか、サポートにお問い合わせください：',
     toGame: 'ゲームに戻る',
   },
   failure: {
     retry: '再試行',
     page: 'このページを表示できませんでした。',
+    unloaded: 'ページの読み込みが完了していません。接続を確認して、もう一度押してください。',
     window: 'ウィンドウを開けませんでした。',
     pageHint: 'ページを再読み込みしてください。それでも直らない場合は、サポートにお問い合わせください。',
     code: 'サポート用：{code}',

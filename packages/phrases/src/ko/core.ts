@@ -47,11 +47,13 @@ export const core: Translated<typeof en> = {
   loader: {
     loading: '불러오는 중',
     long: '평소보다 오래 걸리고 있어요.',
+    noScript: '이 페이지에는 JavaScript가 필요해요. 브라우저에서 켜고 새로고침하거나 고객지원에 문의하세요:',
     toGame: '게임으로 돌아가기',
   },
   failure: {
     retry: '다시 시도',
     page: '이 페이지를 표시하지 못했어요.',
+    unloaded: '페이지를 다 불러오지 못했어요. 연결을 확인하고 다시 눌러 보세요.',
     window: '창을 열지 못했어요.',
     pageHint: '새로고침해 보세요. 그래도 안 되면 고객지원에 문의하세요.',
     code: '고객지원용: {code}',

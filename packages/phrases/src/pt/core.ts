@@ -47,11 +47,13 @@ export const core: Translated<typeof en> = {
   loader: {
     loading: 'Carregando',
     long: 'Está demorando mais que o normal.',
+    noScript: 'Esta página precisa de JavaScript. Ative-o no navegador e recarregue a página, ou escreva para o suporte:',
     toGame: 'Voltar ao jogo',
   },
   failure: {
     retry: 'Tentar de novo',
     page: 'Não foi possível mostrar esta página.',
+    unloaded: 'A página não carregou por completo. Verifique a conexão e pressione de novo.',
     window: 'A janela não abriu.',
     pageHint: 'Recarregue a página. Se não adiantar, escreva para o suporte.',
     code: 'Para o suporte: {code}',

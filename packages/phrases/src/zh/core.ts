@@ -47,11 +47,13 @@ export const core: Translated<typeof en> = {
   loader: {
     loading: '正在加载',
     long: '加载时间比平时长。',
+    noScript: '此页面需要 JavaScript。请在浏览器中启用它并刷新页面，或联系客服：',
     toGame: '返回游戏',
   },
   failure: {
     retry: '重试',
     page: '无法显示此页面。',
+    unloaded: '页面未完全加载。请检查网络连接，然后再按一次。',
     window: '窗口未能打开。',
     pageHint: '请刷新页面。如果仍无法解决，请联系客服。',
     code: '提供给客服：{code}',
