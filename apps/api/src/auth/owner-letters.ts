@@ -17,8 +17,8 @@ import {
 import type { PlayerRow } from './data.ts'
 
 /**
- * E-mails that inform an account's owner about security events. They use the language of the account, which is the language of the owner's
- * last sign-in.
+ * E-mails that inform an account's owner about security events. If the owner has just acted on a page, the e-mail uses the language of this
+ * page. Otherwise it uses the language of the account, which is the language of the owner's last calls.
  */
 
 type LetterDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
@@ -49,6 +49,10 @@ const circumstances = ({ config, now }: LetterDeps, to: string, { locale }: Pick
   ip: hosting.ip,
 })
 
+/** The circumstances of something that the owner has just done. */
+const ownAct = (deps: LetterDeps, to: string, { locale }: Pick<Owner, 'locale'>, hosting: Hosting) =>
+  circumstances(deps, to, { locale: hosting.spoken ?? locale }, hosting)
+
 export const postNewDeviceLetter = async (deps: LetterDeps, tx: Tx, owner: Owner, method: AuthMethod, hosting: Hosting) => {
   const to = await findMailbox(tx, owner.id)
   if (to) await deps.mailer.post(tx, newDeviceLetter({ ...circumstances(deps, to, owner, hosting), method }))
@@ -56,7 +60,7 @@ export const postNewDeviceLetter = async (deps: LetterDeps, tx: Tx, owner: Owner
 
 export const postPasswordLetter = async (deps: LetterDeps, tx: Tx, owner: Owner, hosting: Hosting) => {
   const to = await findMailbox(tx, owner.id)
-  if (to) await deps.mailer.post(tx, passwordLetter(circumstances(deps, to, owner, hosting)))
+  if (to) await deps.mailer.post(tx, passwordLetter(ownAct(deps, to, owner, hosting)))
 }
 
 /** Sends an e-mail to the address to which a code was sent, because somebody used up all tries of this code. */
@@ -78,7 +82,7 @@ export const postMergeLetter = async (
   hosting: Hosting,
 ) => {
   for (const to of await mailboxesOf(tx, [into, from]))
-    await deps.mailer.post(tx, mergedLetter({ ...circumstances(deps, to, into, hosting), name: from.nickName }))
+    await deps.mailer.post(tx, mergedLetter({ ...ownAct(deps, to, into, hosting), name: from.nickName }))
 }
 
 /**
@@ -117,5 +121,5 @@ type IdentityChange = {
 
 export const postIdentityLetter = async (deps: LetterDeps, tx: Tx, owner: Owner, of: IdentityChange, hosting: Hosting) => {
   const to = of.to ?? (await findMailbox(tx, owner.id))
-  if (to) await deps.mailer.post(tx, identityLetter({ ...circumstances(deps, to, owner, hosting), ...of, to }))
+  if (to) await deps.mailer.post(tx, identityLetter({ ...ownAct(deps, to, owner, hosting), ...of, to }))
 }

@@ -131,7 +131,9 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
         await settleAuthState(tx, idHash, isOwn ? { status: 'authenticated', playerId: row.linkTo } : { status: 'foreign' })
         return isOwn ? 'done' : 'foreign'
       }
-      const linked = await linkIdentity(deps, tx, { playerId: row.linkTo, sessionId: row.loginSessionId }, proven, from)
+      // The provider's redirect states no language. The letter uses the language of the page that the player sees now.
+      const adding = { playerId: row.linkTo, sessionId: row.loginSessionId }
+      const linked = await linkIdentity(deps, tx, adding, proven, { ...from, spoken: language })
       await settleAuthState(tx, idHash, linked === 'taken' ? { status: 'taken' } : { status: 'authenticated', playerId: row.linkTo })
       return linked === 'taken' ? 'taken' : 'done'
     }
