@@ -1,11 +1,15 @@
 import { shownEmail } from '@playhub/contract/email-domain'
-import { CODE_TTL_MS } from '@playhub/contract/limits'
+import { CODE_TTL_MS, LANGUAGES } from '@playhub/contract/limits'
 import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
 /** Returns the first nickname of a new player, in the player's language. */
 export const nickNameOf = (number: number, language: string) => mailTexts(language)('nickName', { number })
+
+/** Whether this is the name that a new account gets, in any language. */
+export const isFirstName = ({ nickName, number }: { nickName: string; number: number }) =>
+  LANGUAGES.some((language) => nickNameOf(number, language) === nickName)
 
 /**
  * The purpose of a code. `register`: to create an account. `signIn`: to sign in. `recover`: to set a new password. `addEmail`: to add an

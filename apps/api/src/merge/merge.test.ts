@@ -155,6 +155,41 @@ describe('nobody joins', () => {
   })
 })
 
+describe('the name of the remaining account', () => {
+  const name = ({ jwt }: Account, nickName: string) => browse().visitor.post('/profile/nick-name', { nickName }, { token: jwt })
+  const nameOf = async ({ jwt }: Account) => (await browse().visitor.get('/profile', { token: jwt })).body.nickName
+  const joinedWith = async (who: string, chosen: { mine?: string; other?: string }) => {
+    const mine = await registered(`${who}@mail.example`)
+    const other = await google(`email:${who}@gmail.com`)
+    if (chosen.mine) await name(mine, chosen.mine)
+    if (chosen.other) await name(other, chosen.other)
+    await addGoogle(mine, `email:${who}@gmail.com`)
+    await merge(mine, other)
+    return nameOf(mine)
+  }
+
+  test('is the one that the player chose', async () => {
+    expect(await joinedWith('named', { other: 'Anna' })).toBe('Anna')
+  })
+
+  test('stays if both were chosen', async () => {
+    expect(await joinedWith('twonames', { mine: 'Boris', other: 'Anna' })).toBe('Boris')
+  })
+})
+
+test('the letter about a change of sign-in methods has the language of the page, not that of the account', async () => {
+  const mine = await registered('speaker@mail.example')
+  const { accessToken } = await world.mint('google', { person: 'email:speaker@gmail.com' })
+  const { visitor } = browse()
+  const speaking = (language: string) => ({ token: mine.jwt, headers: { 'frontend-language': language } })
+  // The account's language changes at most once a minute.
+  await visitor.get('/profile', speaking('ru'))
+  await visitor.post('/profile/link', { proof: { method: 'google', accessToken } }, speaking('de'))
+  const [letter] = (await lettersTo(world.deps, 'speaker@mail.example')).slice(-1)
+  expect(letter?.text).toContain('Google')
+  expect(letter?.html).toContain('lang="de"')
+})
+
 test('the owner’s copy of all data says which accounts were joined, with the sign-ins of both', async () => {
   const mine = await registered('copy@mail.example')
   const other = await google('email:copy@gmail.com')

@@ -11,6 +11,7 @@ import { accountMerge, player, ticket } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { AccountCaller } from '../http/caller.ts'
 import type { Hosting } from '../http/serve.ts'
+import { isFirstName } from '../mail/letters.ts'
 import { postPlayersEvent } from '../notices/events.ts'
 import { copySaves } from '../saves/copies.ts'
 import { tell } from '../support/tell.ts'
@@ -62,11 +63,16 @@ const merge = async (deps: Deps, tx: Tx, caller: AccountCaller, otherNumber: num
   const projects = await projectsOf(tx, from)
   const moved = await moveRows(tx, move)
   const saves = await copySaves(tx, move, now)
-  const counts = { ...Object.fromEntries(Object.entries(moved).map(([kind, ids]) => [kind, ids.length])), save: saves }
+  const takesName = isFirstName(intoRow) && !isFirstName(fromRow)
+  const counts = {
+    ...Object.fromEntries(Object.entries(moved).map(([kind, ids]) => [kind, ids.length])),
+    ...{ save: saves, name: takesName ? 1 : 0 },
+  }
   await tx.update(accountMerge).set({ counts }).where(eq(accountMerge.id, made.id))
   await tx.update(player).set({ mergedInto: into }).where(eq(player.id, from))
   if (intoRow.receiptEmail === '' && fromRow.receiptEmail !== '')
     await tx.update(player).set({ receiptEmail: fromRow.receiptEmail }).where(eq(player.id, into))
+  if (takesName) await tx.update(player).set({ nickName: fromRow.nickName }).where(eq(player.id, into))
   for (const playerId of [into, from])
     await recordSignInEvent(tx, { event: 'accounts_merged', playerId, method: caller.authType, from: hosting, detail: { merge: made.id } })
   const numbers = { userId: String(intoRow.number), from: String(fromRow.number) }

@@ -6,6 +6,7 @@ import { endSessions } from '../auth/sessions/sessions.ts'
 import type { Tx } from '../db/connect.ts'
 import { accountMerge, player, signInEvent } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { nickNameOf } from '../mail/letters.ts'
 import { postPlayersEvent } from '../notices/events.ts'
 import { takeCopiesBack } from '../saves/copies.ts'
 import type { Changed } from './merge.ts'
@@ -48,6 +49,11 @@ export const undoMerge = async (deps: Deps, tx: Tx, mergeId: string, staffId: st
       .update(player)
       .set({ receiptEmail: '' })
       .where(and(eq(player.id, into), eq(player.receiptEmail, fromRow.receiptEmail)))
+  if ((merge.counts as Record<string, unknown>).name === 1)
+    await tx
+      .update(player)
+      .set({ nickName: nickNameOf(intoRow.number, intoRow.locale) })
+      .where(and(eq(player.id, into), eq(player.nickName, fromRow.nickName)))
   await tx.update(accountMerge).set({ undoneAt: now, undoneBy: staffId }).where(eq(accountMerge.id, mergeId))
   await tx
     .insert(signInEvent)

@@ -30,7 +30,7 @@ export const accountMerge = pgTable(
     intoId: uuid('into_id')
       .notNull()
       .references(() => player.id),
-    /** The number of moved rows by kind. */
+    /** The number of moved rows by kind. `name` is 1 if the remaining account took the name of the other. */
     counts: jsonb().notNull().default({}),
     createdAt: created(),
     undoneAt: at('undone_at'),

@@ -1,9 +1,12 @@
 import { joining, type OtherAccount } from '@playhub/contract/auth/joining'
+import { profile } from '@playhub/contract/profile'
 import { Question } from '@playhub/ui/dialog'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callProven } from '../../auth/proving.ts'
 import { groupPlayerId } from '../../base/player-id.ts'
+import { stored } from '../../base/storage.ts'
+import { call } from '../../session/call.ts'
 import { useRefusalText } from '../../session/refusal-text.ts'
 import styles from '../profile.module.css'
 import { useProfileT } from '../texts.ts'
@@ -18,6 +21,14 @@ export const JoinQuestion = ({ other, open, onJoined, onClose }: Props) => {
   const join = useMutation({
     mutationFn: () => callProven(joining.merge, { body: { userId: other.userId } }),
     onSuccess: () => {
+      // The joined account may have brought its name.
+      void call(profile.read, {}).then(
+        ({ nickName }) => {
+          const known = stored.authData.get()
+          if (known) stored.authData.set({ ...known, nickName })
+        },
+        () => undefined,
+      )
       // All cached data may have changed: purchases, questions, saved games, sign-in methods.
       void client.invalidateQueries()
       onClose()
