@@ -1,10 +1,13 @@
-/** Formats decimal text in a currency: `349.00` rubles is `349 ₽` in Russian and `₽349` in English. Whole amounts have no decimals. */
-export const formatMoney = (amount: string, currency: string, language: string) =>
+/**
+ * Formats decimal text in a currency: `349.00` rubles is `349 ₽` in Russian and `₽349` in English. Whole amounts have no decimals, unless
+ * the amount `beside` it has some.
+ */
+export const formatMoney = (amount: string, currency: string, language: string, beside = amount) =>
   new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
+    trailingZeroDisplay: Number.isInteger(Number(beside)) ? 'stripIfInteger' : 'auto',
   }).format(
     // Intl accepts decimal text, so no floating point is needed.
     amount as Intl.StringNumericLiteral,

@@ -38,7 +38,7 @@ export type CodeEntryProps = {
  */
 export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, onError }: CodeEntryProps) => {
   const t = useFlowsT()
-  const refusalText = useRefusalText()
+  const refusalText = useRefusalText('form')
   const fieldText = useFieldText()
   const waiting = useWaiting()
   const own = useRef<HTMLInputElement>(null)

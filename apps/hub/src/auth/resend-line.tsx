@@ -2,6 +2,7 @@ import type { CaptchaPurpose } from '@playhub/contract/auth/robot-check'
 import { Refusal } from '@playhub/contract/refusals'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './auth.module.css'
 import { asClock, useSecondsLeft } from './countdown.ts'
@@ -43,11 +44,18 @@ export const ResendLine = ({ resendAt, resend, onResendAfter, check = 'recover' 
         )}
       </p>
       <span className="visually-hidden" role="status">
-        {left > 0 ? t('code.timerStart') : t('code.timerEnd')}
+        {left > 0 ? <TimeLeft key={resendAt} seconds={left} /> : t('code.timerEnd')}
       </span>
       {needsCheck && <RobotCheck purpose={check} solved={false} onSolved={again.mutate} autoFocus />}
       {again.isSuccess && <Notice kind="success">{t('code.resent')}</Notice>}
       {!needsCheck && <Refused error={again.error} left={waiting.left} />}
     </>
   )
+}
+
+/** Keeps its first number of seconds, because screen readers announce each change. */
+const TimeLeft = ({ seconds }: { seconds: number }) => {
+  const t = useFlowsT()
+  const [count] = useState(seconds)
+  return t('code.timerStart', { count })
 }

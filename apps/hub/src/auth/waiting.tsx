@@ -29,7 +29,7 @@ export const useWaiting = () => {
  */
 export const Refused = ({ error, left }: { error: unknown; left: number }) => {
   const t = useFlowsT()
-  const refusalText = useRefusalText()
+  const refusalText = useRefusalText('form')
   const named = error instanceof Refusal && error.retryAfterSeconds !== undefined
   if ((!error || isShownAtFields(error)) && left === 0) return null
   if (named && left === 0) return null

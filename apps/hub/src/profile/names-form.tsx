@@ -41,7 +41,7 @@ type Values = { firstName: string; lastName: string }
 const NamesForm = ({ player }: { player: Profile }) => {
   const t = useProfileT()
   const fieldText = useFieldText()
-  const refusalText = useRefusalText()
+  const refusalText = useRefusalText('form')
   const client = useQueryClient()
   const { firstName, lastName } = player
   const form = useForm<Values>({ resolver: standardSchemaResolver(profile.update.body), values: { firstName, lastName } })

@@ -1,4 +1,5 @@
 import { DAILY_FILE_BYTES, IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/message-limits'
+import { useLanguage } from '../i18n/i18n.tsx'
 import { useIdentity } from '../session/identity.ts'
 import { useEditorT, useSupportT } from './texts.ts'
 
@@ -13,5 +14,7 @@ export const useFilesHint = () => {
   const editorText = useEditorT()
   const total = useDailyFiles()
   const each = editorText('files.hint', { image: IMAGE_MAX_BYTES / MEGABYTE, video: VIDEO_MAX_BYTES / MEGABYTE })
-  return `${each}; ${t('support.filesADay', { total })}`
+  const { language } = useLanguage()
+  // French has a space before a semicolon. The line must not break there.
+  return `${each}${language === 'fr' ? '\u00a0' : ''}; ${t('support.filesADay', { total })}`
 }

@@ -10,7 +10,7 @@ import { useSupportT } from './texts.ts'
 export const useSendProblem = () => {
   const t = useFlowsT()
   const supportText = useSupportT()
-  const refusalText = useRefusalText()
+  const refusalText = useRefusalText('form')
   const total = useDailyFiles()
   return (error: unknown, { image }: PickedFiles) => {
     if (error instanceof PostFormError) return t(image ? 'toast.ERROR_LOADING_IMAGE' : 'toast.ERROR_LOADING_VIDEO')

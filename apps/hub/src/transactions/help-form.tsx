@@ -38,7 +38,7 @@ type Props = {
 export const HelpForm = ({ paymentId, about, address, onWrong, onSent }: Props) => {
   const t = useFlowsT()
   const fieldText = useFieldText()
-  const refusalText = useRefusalText()
+  const refusalText = useRefusalText('form')
   const codeOf = useFailureCode()
   const online = useOnline()
   const { nickName, authType } = useIdentity()

@@ -31,9 +31,9 @@ export const Amount = ({ item: { price, currency, refunded } }: { item: Transact
   const { language } = useLanguage()
   return (
     <>
-      {formatMoney(price, currency, language)}
+      {formatMoney(price, currency, language, refunded || price)}
       {refunded && (
-        <span className={styles.returned}>{t('transactions.returned', { amount: formatMoney(refunded, currency, language) })}</span>
+        <span className={styles.returned}>{t('transactions.returned', { amount: formatMoney(refunded, currency, language, price) })}</span>
       )}
     </>
   )

@@ -21,6 +21,7 @@ export const flows: Translated<typeof en> = {
     closeToGame: 'Schließen und zurück zum Spiel',
     retry: 'Erneut versuchen',
     offline: 'Keine Verbindung. Deine Eingaben bleiben erhalten. Versuch es noch einmal, wenn das Netz wieder da ist.',
+    unanswered: 'Die Antwort ist nicht angekommen. Versuch es noch einmal.',
     offlineReason: 'Keine Verbindung zum Netz',
     signedOut: 'Du bist abgemeldet. Melde dich an, um fortzufahren.',
     signIn: 'Anmelden',

@@ -111,7 +111,7 @@ export const mail: Translated<typeof en> = {
   merged: {
     subject: 'Deine Playhub-Konten sind jetzt eins',
     heading: 'Zwei Konten sind jetzt eins',
-    lead: 'Das Konto {name} gehört jetzt zu einem anderen Konto von dir. Seine Käufe, Spielstände und Fragen an den Support sind dort, und beide Anmeldearten öffnen es.',
+    lead: 'Das Konto {name} gehört jetzt zu einem anderen Konto von dir. Seine Käufe, Spielstände und Fragen an den Support sind dort, und jede Anmeldeart beider Konten öffnet es.',
     todo: 'Wenn du es nicht warst, schreib uns sofort: 30 Tage lang können wir es rückgängig machen.',
   },
   separated: {

@@ -164,7 +164,7 @@ export const profile: Translated<typeof en> = {
   },
   data: {
     title: 'Deine Daten',
-    text: 'Eine Datei mit allem, was wir über dich speichern: Profil, Anmeldearten, Sitzungen, Anmeldungen und Käufe.',
+    text: 'Eine Datei mit allem, was wir über dich speichern: Profil, Anmeldearten, Sitzungen, Anmeldungen, Käufe, Spielstände und Gespräche mit dem Support.',
     download: 'Meine Daten herunterladen',
     downloaded: 'Die Datei wurde gespeichert.',
     deletionText: 'Wenn du deine personenbezogenen Daten löschen lassen willst, schreib uns.',

@@ -28,7 +28,7 @@ export const core = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
-    passkey: 'Passkey',
+    passkey: 'a passkey',
   },
   footer: {
     contacts: 'Contacts',

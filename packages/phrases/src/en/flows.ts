@@ -20,6 +20,7 @@ export const flows = {
     closeToGame: 'Close and return to the game',
     retry: 'Try again',
     offline: 'No connection. What you typed is kept. Try again when the network is back.',
+    unanswered: 'The answer did not arrive. Try again.',
     offlineReason: 'No connection to the network',
     signedOut: 'You are signed out. Sign in to go on.',
     signIn: 'Sign in',

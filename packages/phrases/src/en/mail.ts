@@ -107,7 +107,7 @@ export const mail = {
   merged: {
     subject: 'Your Playhub accounts are one now',
     heading: 'Two accounts are one now',
-    lead: 'The account {name} became part of another account of yours. Its purchases, saved games and questions to support are there now, and both ways of signing in open it.',
+    lead: 'The account {name} became part of another account of yours. Its purchases, saved games and questions to support are there now, and every way of signing in of either account opens it.',
     todo: 'If it was not you, write to us at once: for 30 days we can undo it.',
   },
   separated: {

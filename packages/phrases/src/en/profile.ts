@@ -161,7 +161,7 @@ export const profile = {
   },
   data: {
     title: 'Your data',
-    text: 'One file with everything we keep about you: profile, ways of signing in, sessions, sign-ins and purchases.',
+    text: 'One file with everything we keep about you: profile, ways of signing in, sessions, sign-ins, purchases, saved games and conversations with support.',
     download: 'Download my data',
     downloaded: 'The file has been saved.',
     deletionText: 'To have your personal data deleted, write to us.',

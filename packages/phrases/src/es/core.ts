@@ -30,7 +30,7 @@ export const core: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
-    passkey: 'Clave de acceso',
+    passkey: 'una clave de acceso',
   },
   footer: {
     contacts: 'Contacto',

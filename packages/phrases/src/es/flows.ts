@@ -21,6 +21,7 @@ export const flows: Translated<typeof en> = {
     closeToGame: 'Cerrar y volver al juego',
     retry: 'Reintentar',
     offline: 'Sin conexión. Lo que escribiste se conserva. Inténtalo de nuevo cuando vuelva la red.',
+    unanswered: 'La respuesta no llegó. Inténtalo de nuevo.',
     offlineReason: 'Sin conexión a la red',
     signedOut: 'Has cerrado la sesión. Inicia sesión para continuar.',
     signIn: 'Iniciar sesión',

@@ -112,7 +112,7 @@ export const mail: Translated<typeof en> = {
   merged: {
     subject: 'Tus cuentas de Playhub ahora son una',
     heading: 'Dos cuentas ahora son una',
-    lead: 'La cuenta {name} pasó a formar parte de otra cuenta tuya. Sus compras, partidas guardadas y preguntas a soporte están ahora allí, y ambas formas de iniciar sesión la abren.',
+    lead: 'La cuenta {name} pasó a formar parte de otra cuenta tuya. Sus compras, partidas guardadas y preguntas a soporte están ahora allí, y todas las formas de iniciar sesión de ambas cuentas la abren.',
     todo: 'Si no fuiste tú, escríbenos enseguida: durante 30 días podemos deshacerlo.',
   },
   separated: {

@@ -163,7 +163,7 @@ export const profile: Translated<typeof en> = {
   },
   data: {
     title: 'Tus datos',
-    text: 'Un archivo con todo lo que guardamos sobre ti: perfil, formas de iniciar sesión, sesiones, inicios de sesión y compras.',
+    text: 'Un archivo con todo lo que guardamos sobre ti: perfil, formas de iniciar sesión, sesiones, inicios de sesión, compras, partidas guardadas y conversaciones con soporte.',
     download: 'Descargar mis datos',
     downloaded: 'El archivo se ha guardado.',
     deletionText: 'Para que se eliminen tus datos personales, escríbenos.',

@@ -30,7 +30,7 @@ export const core: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
-    passkey: 'Clé d’accès',
+    passkey: 'une clé d’accès',
   },
   footer: {
     contacts: 'Contacts',

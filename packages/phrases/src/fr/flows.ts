@@ -21,6 +21,7 @@ export const flows: Translated<typeof en> = {
     closeToGame: 'Fermer et revenir au jeu',
     retry: 'Réessayer',
     offline: 'Pas de connexion. Votre saisie est conservée. Réessayez au retour du réseau.',
+    unanswered: 'La réponse n’est pas arrivée. Réessayez.',
     offlineReason: 'Pas de connexion au réseau',
     signedOut: 'Vous êtes déconnecté. Connectez-vous pour continuer.',
     signIn: 'Se connecter',

@@ -112,7 +112,7 @@ export const mail: Translated<typeof en> = {
   merged: {
     subject: 'Vos comptes Playhub n’en font plus qu’un',
     heading: 'Deux comptes n’en font plus qu’un',
-    lead: 'Le compte {name} fait désormais partie d’un autre de vos comptes. Ses achats, sauvegardes et questions à l’assistance s’y trouvent, et les deux moyens de connexion l’ouvrent.',
+    lead: 'Le compte {name} fait désormais partie d’un autre de vos comptes. Ses achats, sauvegardes et questions à l’assistance s’y trouvent, et tous les moyens de connexion des deux comptes l’ouvrent.',
     todo: 'Si ce n’était pas vous, écrivez-nous aussitôt : nous pouvons l’annuler pendant 30 jours.',
   },
   separated: {

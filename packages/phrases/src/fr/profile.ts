@@ -164,7 +164,7 @@ export const profile: Translated<typeof en> = {
   },
   data: {
     title: 'Vos données',
-    text: 'Un fichier avec tout ce que nous gardons sur vous : profil, moyens de connexion, sessions, connexions et achats.',
+    text: 'Un fichier avec tout ce que nous gardons sur vous : profil, moyens de connexion, sessions, connexions, achats, sauvegardes et conversations avec l’assistance.',
     download: 'Télécharger mes données',
     downloaded: 'Le fichier a été enregistré.',
     deletionText: 'Pour faire supprimer vos données personnelles, écrivez-nous.',

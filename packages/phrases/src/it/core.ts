@@ -30,7 +30,7 @@ export const core: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
-    passkey: 'Passkey',
+    passkey: 'una passkey',
   },
   footer: {
     contacts: 'Contatti',

@@ -21,6 +21,7 @@ export const flows: Translated<typeof en> = {
     closeToGame: 'Chiudi e torna al gioco',
     retry: 'Riprova',
     offline: 'Nessuna connessione. Ciò che hai scritto è conservato. Riprova quando torna la rete.',
+    unanswered: 'La risposta non è arrivata. Riprova.',
     offlineReason: 'Nessuna connessione alla rete',
     signedOut: 'Sei uscito dal tuo account. Accedi per continuare.',
     signIn: 'Accedi',

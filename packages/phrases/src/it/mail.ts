@@ -112,7 +112,7 @@ export const mail: Translated<typeof en> = {
   merged: {
     subject: 'I tuoi account Playhub ora sono uno',
     heading: 'Due account ora sono uno',
-    lead: 'L’account {name} ora fa parte di un altro tuo account. I suoi acquisti, i salvataggi e le domande all’assistenza sono lì, ed entrambi i metodi di accesso lo aprono.',
+    lead: 'L’account {name} ora fa parte di un altro tuo account. I suoi acquisti, i salvataggi e le domande all’assistenza sono lì, e tutti i metodi di accesso di entrambi gli account lo aprono.',
     todo: 'Se non sei stato tu, scrivici subito: per 30 giorni possiamo annullarlo.',
   },
   separated: {

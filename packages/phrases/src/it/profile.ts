@@ -163,7 +163,7 @@ export const profile: Translated<typeof en> = {
   },
   data: {
     title: 'I tuoi dati',
-    text: 'Un unico file con tutto ciò che conserviamo su di te: profilo, metodi di accesso, sessioni, accessi e acquisti.',
+    text: 'Un unico file con tutto ciò che conserviamo su di te: profilo, metodi di accesso, sessioni, accessi, acquisti, salvataggi e conversazioni con l’assistenza.',
     download: 'Scarica i miei dati',
     downloaded: 'Il file è stato salvato.',
     deletionText: 'Per far eliminare i tuoi dati personali, scrivici.',

@@ -21,6 +21,7 @@ export const flows: Translated<typeof en> = {
     closeToGame: '閉じてゲームに戻る',
     retry: '再試行',
     offline: 'オフラインです。入力した内容は残っています。接続が戻ったら、もう一度お試しください。',
+    unanswered: '応答がありませんでした。もう一度お試しください。',
     offlineReason: 'ネットワークに接続されていません',
     signedOut: 'ログアウトしました。続けるにはログインしてください。',
     signIn: 'ログイン',

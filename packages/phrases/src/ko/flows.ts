@@ -21,6 +21,7 @@ export const flows: Translated<typeof en> = {
     closeToGame: '닫고 게임으로 돌아가기',
     retry: '다시 시도',
     offline: '인터넷에 연결되어 있지 않아요. 입력한 내용은 남아 있어요. 다시 연결되면 시도하세요.',
+    unanswered: '응답이 오지 않았어요. 다시 시도하세요.',
     offlineReason: '네트워크에 연결되어 있지 않아요',
     signedOut: '로그아웃되었어요. 계속하려면 로그인하세요.',
     signIn: '로그인',

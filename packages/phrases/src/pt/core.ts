@@ -30,7 +30,7 @@ export const core: Translated<typeof en> = {
     yandex: 'Yandex ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
-    passkey: 'Chave de acesso',
+    passkey: 'uma chave de acesso',
   },
   footer: {
     contacts: 'Contatos',

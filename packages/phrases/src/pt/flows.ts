@@ -21,6 +21,7 @@ export const flows: Translated<typeof en> = {
     closeToGame: 'Fechar e voltar ao jogo',
     retry: 'Tentar de novo',
     offline: 'Sem conexão. O que você digitou foi mantido. Tente de novo quando a rede voltar.',
+    unanswered: 'A resposta não chegou. Tente de novo.',
     offlineReason: 'Sem conexão com a rede',
     signedOut: 'Você saiu da conta. Entre para continuar.',
     signIn: 'Entrar',

@@ -110,7 +110,7 @@ export const mail: Translated<typeof en> = {
   merged: {
     subject: 'Suas contas Playhub agora são uma',
     heading: 'Duas contas agora são uma',
-    lead: 'A conta {name} passou a fazer parte de outra conta sua. As compras, os jogos salvos e as perguntas ao suporte estão lá agora, e as duas formas de entrar a abrem.',
+    lead: 'A conta {name} passou a fazer parte de outra conta sua. As compras, os jogos salvos e as perguntas ao suporte estão lá agora, e todas as formas de entrar das duas contas a abrem.',
     todo: 'Se não foi você, escreva para nós imediatamente: por 30 dias podemos desfazer.',
   },
   separated: {

@@ -163,7 +163,7 @@ export const profile: Translated<typeof en> = {
   },
   data: {
     title: 'Seus dados',
-    text: 'Um arquivo com tudo o que guardamos sobre você: perfil, formas de entrar, sessões, logins e compras.',
+    text: 'Um arquivo com tudo o que guardamos sobre você: perfil, formas de entrar, sessões, logins, compras, jogos salvos e conversas com o suporte.',
     download: 'Baixar meus dados',
     downloaded: 'O arquivo foi salvo.',
     deletionText: 'Para excluir seus dados pessoais, escreva para nós.',

@@ -30,7 +30,7 @@ export const core: Translated<typeof en> = {
     yandex: 'Яндекс ID',
     telegram: 'Telegram',
     facebook: 'Facebook',
-    passkey: 'Ключ доступа',
+    passkey: 'ключ доступа',
   },
   footer: {
     contacts: 'Контакты',

@@ -21,6 +21,7 @@ export const flows: Translated<typeof en> = {
     closeToGame: '关闭并返回游戏',
     retry: '重试',
     offline: '网络已断开。您输入的内容已保留，请在网络恢复后重试。',
+    unanswered: '没有收到响应。请重试。',
     offlineReason: '没有网络连接',
     signedOut: '您已退出登录。请登录后继续。',
     signIn: '登录',

@@ -105,7 +105,7 @@ export const mail: Translated<typeof en> = {
   merged: {
     subject: '您的 Playhub 账号已合并',
     heading: '两个账号已合并为一个',
-    lead: '账号 {name} 已并入您的另一个账号。其购买、存档和客服咨询现在都在那里，两种登录方式都可以打开它。',
+    lead: '账号 {name} 已并入您的另一个账号。其购买、存档和客服咨询现在都在那里，两个账号的所有登录方式都可以打开它。',
     todo: '如果不是您本人操作，请立即联系我们：30 天内可以撤销。',
   },
   separated: {

@@ -163,7 +163,7 @@ export const profile: Translated<typeof en> = {
   },
   data: {
     title: '您的数据',
-    text: '一个文件，包含我们保存的与您有关的全部内容：个人资料、登录方式、登录会话、登录记录和购买记录。',
+    text: '一个文件，包含我们保存的与您有关的全部内容：个人资料、登录方式、登录会话、登录记录、购买记录、存档以及与客服的对话。',
     download: '下载我的数据',
     downloaded: '文件已保存。',
     deletionText: '要删除个人数据，请写信给我们。',

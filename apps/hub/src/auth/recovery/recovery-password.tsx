@@ -29,7 +29,7 @@ type Props = ScreenProps<'recovery'> & { email: string; grant: string }
 export const RecoveryPassword = ({ values, host, email, grant }: Props) => {
   const t = useFlowsT()
   const fieldText = useFieldText()
-  const refusalText = useRefusalText()
+  const refusalText = useRefusalText('form')
   const waiting = useWaiting()
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)

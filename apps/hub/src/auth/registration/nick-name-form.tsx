@@ -21,7 +21,7 @@ type Props = {
 export const NickNameForm = ({ autoFocus = false, step }: Props) => {
   const t = useFlowsT()
   const fieldText = useFieldText()
-  const refusalText = useRefusalText()
+  const refusalText = useRefusalText('form')
   const { nickName: known } = useIdentity()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()

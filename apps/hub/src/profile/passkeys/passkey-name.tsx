@@ -18,7 +18,7 @@ import { useProfileT } from '../texts.ts'
 export const PasskeyName = ({ identity: { id, label } }: { identity: Identity }) => {
   const t = useProfileT()
   const fieldText = useFieldText()
-  const refusalText = useRefusalText()
+  const refusalText = useRefusalText('form')
   const client = useQueryClient()
   const { userId } = useIdentity()
   const [typed, setTyped] = useState<string>()

@@ -85,6 +85,7 @@ export const signIn: Translated<typeof en> = {
     document: '取り扱いについて（新しいタブで開きます）',
     robot: '私はロボットではありません',
     robotWorking: '確認中…',
+    robotWait: '少しお待ちください。確認中です。',
     robotDone: '確認しました',
     robotFailed: '確認できませんでした。もう一度「私はロボットではありません」にチェックを入れてください。',
     submit: 'コードを送信',
@@ -102,7 +103,9 @@ export const signIn: Translated<typeof en> = {
     fill: '先に6桁すべて入力してください。',
     wrongHint: '最新のメールと見比べてください。',
     timer: '新しいコードまで {time}',
-    timerStart: '1分ほどで新しいコードを取得できます。',
+    timerStart: {
+      other: '{count}秒後に新しいコードを取得できます。',
+    },
     timerEnd: '新しいコードを取得できます。',
     resend: '新しいコードを送信',
     resent: '新しいコードを送信しました。',

@@ -85,6 +85,7 @@ export const signIn: Translated<typeof en> = {
     document: '처리 방법(새 탭에서 열림)',
     robot: '로봇이 아닙니다',
     robotWorking: '확인 중…',
+    robotWait: '잠시만 기다려 주세요. 확인하고 있어요.',
     robotDone: '확인됨',
     robotFailed: '확인하지 못했어요. “로봇이 아닙니다”를 다시 체크하세요.',
     submit: '코드 보내기',
@@ -102,7 +103,9 @@ export const signIn: Translated<typeof en> = {
     fill: '먼저 여섯 자리를 모두 입력하세요.',
     wrongHint: '가장 최근 이메일과 비교해 보세요.',
     timer: '새 코드까지 {time}',
-    timerStart: '1분쯤 뒤에 새 코드를 요청할 수 있어요.',
+    timerStart: {
+      other: '{count}초 뒤에 새 코드를 요청할 수 있어요.',
+    },
     timerEnd: '이제 새 코드를 요청할 수 있어요.',
     resend: '새 코드 보내기',
     resent: '새 코드를 보냈어요.',

@@ -85,6 +85,7 @@ export const signIn: Translated<typeof en> = {
     document: '我们如何处理个人数据（在新标签页中打开）',
     robot: '我不是机器人',
     robotWorking: '正在验证…',
+    robotWait: '请稍候，正在验证。',
     robotDone: '已验证',
     robotFailed: '验证未成功，请重新勾选“我不是机器人”。',
     submit: '发送验证码',
@@ -102,7 +103,9 @@ export const signIn: Translated<typeof en> = {
     fill: '请先输入全部六位数字。',
     wrongHint: '请与最新一封邮件核对。',
     timer: '{time} 后可重新获取',
-    timerStart: '大约一分钟后可以重新获取验证码。',
+    timerStart: {
+      other: '{count} 秒后可以重新获取验证码。',
+    },
     timerEnd: '现在可以重新获取验证码。',
     resend: '重新发送验证码',
     resent: '新的验证码已发出。',
