@@ -20,7 +20,7 @@ import { bindField, emailInput, markRefusedFields, useFieldText } from '../i18n/
 import { call } from '../session/call.ts'
 import styles from './auth.module.css'
 import { BackButton } from './back-button.tsx'
-import { RobotCheck } from './robot-check.tsx'
+import { type CheckWork, RobotCheck } from './robot-check.tsx'
 import { isAboutCheck, useRobotCheck } from './robot-check-needed.ts'
 import { TextButton } from './text-button.tsx'
 import { firstReason, Refused, useWaiting } from './waiting.tsx'
@@ -35,6 +35,7 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
   const check = useRobotCheck(values.project)
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)
+  const [work, setWork] = useState<CheckWork>('none')
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(auth.loginByEmail.body),
     defaultValues: { email: shownEmail(values.email ?? ''), password: '' },
@@ -125,15 +126,26 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
         {check.isOpen && (
           <>
             <Notice kind="warning">{t('emailLogin.captcha')}</Notice>
-            <RobotCheck purpose="login" solved={false} onSolved={handleSolved} autoFocus={login.isSuccess || login.isError} />
+            <RobotCheck
+              purpose="login"
+              onWork={setWork}
+              solved={false}
+              onSolved={handleSolved}
+              autoFocus={login.isSuccess || login.isError}
+            />
           </>
         )}
         <Refused error={isAboutCheck(login.error) ? null : login.error} left={waiting.left} />
         <Button
           type="submit"
           variant="accent"
-          busy={login.isPending}
-          blocked={firstReason(waiting.reason, check.isOpen && t('emailLogin.tick'), !(email && password) && t('emailLogin.fill'))}
+          busy={login.isPending || work === 'held'}
+          blocked={firstReason(
+            waiting.reason,
+            work === 'running' && t('registration.robotWait'),
+            check.isOpen && t('emailLogin.tick'),
+            !(email && password) && t('emailLogin.fill'),
+          )}
         >
           {t('emailLogin.submit')}
         </Button>

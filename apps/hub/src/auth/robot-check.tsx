@@ -3,8 +3,10 @@ import { CheckboxField } from '@playhub/ui/checkbox-field'
 import type { FieldError } from '@playhub/ui/field'
 import { Spinner } from '@playhub/ui/spinner'
 import { useMutation } from '@tanstack/react-query'
-import { type Ref, useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFlowsT } from '../i18n/flows-texts.ts'
+import { useHeldSubmit } from './held-submit.ts'
 import styles from './robot-check.module.css'
 
 type Props = {
@@ -14,17 +16,39 @@ type Props = {
   error?: FieldError | undefined
   /** True if the check appeared because of the player's last action. */
   autoFocus?: boolean
+  /** Set it in a form that the player sends after the check. A press during the check is then kept and repeated after it. */
+  onWork?: (work: CheckWork) => void
   ref?: Ref<HTMLInputElement>
 }
 
+/** `held`: the check is running, and the player has already pressed the form's button. */
+export type CheckWork = 'none' | 'running' | 'held'
+
 /** The "I am not a robot" tick box. A tick makes the browser do a small computation. There is no puzzle to solve. */
-export const RobotCheck = ({ purpose, solved, onSolved, error, autoFocus = false, ref }: Props) => {
+export const RobotCheck = ({ purpose, solved, onSolved, error, autoFocus = false, onWork, ref }: Props) => {
   const t = useFlowsT()
   const frame = useRef<HTMLDivElement>(null)
   useFocusAtFirst(frame, autoFocus)
+  const [work, setWork] = useState<CheckWork>('none')
+  const tell = (next: CheckWork) => {
+    setWork(next)
+    onWork?.(next)
+  }
+  useHeldSubmit(frame, onWork !== undefined && work !== 'none', () => tell('held'))
+  const handleSolved = (proof: string) => {
+    const form = frame.current?.closest('form')
+    // The form needs the proof before it is sent.
+    flushSync(() => {
+      tell('none')
+      onSolved(proof)
+    })
+    if (work === 'held') form?.requestSubmit()
+  }
   const check = useMutation({
     mutationFn: async () => (await import('./proof-of-work.ts')).proveHuman(purpose),
-    onSuccess: onSolved,
+    onMutate: () => tell('running'),
+    onSuccess: handleSolved,
+    onError: () => tell('none'),
   })
   const state = check.isPending ? 'working' : solved ? 'done' : check.isError ? 'failed' : 'idle'
   const said = { idle: '', working: t('registration.robotWorking'), done: t('registration.robotDone'), failed: '' }

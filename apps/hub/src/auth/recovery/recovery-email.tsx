@@ -20,7 +20,7 @@ import { bindField, emailInput, markRefusedFields, useFieldText } from '../../i1
 import { call } from '../../session/call.ts'
 import styles from '../auth.module.css'
 import { BackButton } from '../back-button.tsx'
-import { RobotCheck } from '../robot-check.tsx'
+import { type CheckWork, RobotCheck } from '../robot-check.tsx'
 import { isAboutCheck, useRobotCheck } from '../robot-check-needed.ts'
 import { resendMoment } from '../tab-progress.ts'
 import { TextButton } from '../text-button.tsx'
@@ -37,6 +37,7 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
   const check = useRobotCheck(values.project)
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)
+  const [work, setWork] = useState<CheckWork>('none')
   const begun = recoveryProgress.use()
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: standardSchemaResolver(schema),
@@ -120,15 +121,25 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
         {check.isOpen && (
           <>
             <Notice kind="warning">{t('recovery.captcha')}</Notice>
-            <RobotCheck purpose="recover" solved={false} onSolved={handleSolved} autoFocus={ask.isSuccess || ask.isError} />
+            <RobotCheck
+              purpose="recover"
+              onWork={setWork}
+              solved={false}
+              onSolved={handleSolved}
+              autoFocus={ask.isSuccess || ask.isError}
+            />
           </>
         )}
         <Refused error={isAboutCheck(ask.error) ? null : ask.error} left={waiting.left} />
         <Button
           type="submit"
           variant="accent"
-          busy={ask.isPending}
-          blocked={firstReason(waiting.reason, check.isOpen ? t('recovery.fillWithCheck') : !email && t('recovery.fill'))}
+          busy={ask.isPending || work === 'held'}
+          blocked={firstReason(
+            waiting.reason,
+            work === 'running' && t('registration.robotWait'),
+            check.isOpen ? t('recovery.fillWithCheck') : !email && t('recovery.fill'),
+          )}
         >
           {t('recovery.submit')}
         </Button>

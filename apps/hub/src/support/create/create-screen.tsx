@@ -6,7 +6,7 @@ import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { RobotCheck } from '../../auth/robot-check.tsx'
+import { type CheckWork, RobotCheck } from '../../auth/robot-check.tsx'
 import { firstReason } from '../../auth/waiting.tsx'
 import { useSite } from '../../base/site.ts'
 import { HelpBeside } from '../../help/help-link.tsx'
@@ -46,6 +46,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   useRefusedVisitor(creation.error, visiting)
   useShownPick(files, composing.picks)
   const [incident, setIncident] = useState<string>()
+  const [work, setWork] = useState<CheckWork>('none')
   const { mode: _mode, ...session } = values
   const { check } = creation
   const project = values.project || site.project
@@ -134,16 +135,17 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
       {check.isAsked && (
         <>
           {needsCheck && <Notice kind="warning">{flows('recovery.captcha')}</Notice>}
-          <RobotCheck purpose="ticket" solved={!needsCheck} onSolved={check.onSolved} autoFocus />
+          <RobotCheck purpose="ticket" onWork={setWork} solved={!needsCheck} onSolved={check.onSolved} autoFocus />
         </>
       )}
       <div className={styles.bar}>
         <Button
           type="submit"
           variant="accent"
-          busy={creation.isSending}
+          busy={creation.isSending || work === 'held'}
           blocked={firstReason(
             composing.isEmpty && t('createTicket.fill'),
+            work === 'running' && flows('registration.robotWait'),
             needsCheck && flows('emailLogin.tick'),
             !online && flows('common.offlineReason'),
           )}

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** While `isHolding`, does not let the form around `frame` be sent. Calls `onHeld` for each try to send it. */
+export const useHeldSubmit = (frame: { current: HTMLElement | null }, isHolding: boolean, onHeld: () => void) => {
+  const handleHeld = useEffectEvent(onHeld)
+  useEffect(() => {
+    const form = isHolding ? frame.current?.closest('form') : null
+    if (!form) return
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      handleHeld()
+    }
+    form.addEventListener('submit', hold, true)
+    return () => form.removeEventListener('submit', hold, true)
+  }, [frame, isHolding])
+}
