@@ -3,7 +3,7 @@ import { CODE_TRIES } from '@playhub/contract/limits'
 import { requestsOf } from './steps/broken.ts'
 import { expectSignedIn, field, openLogin } from './steps/login-page.ts'
 import { newAddress, password } from './steps/newcomer.ts'
-import { enterCode, fillLogin, fillRegistration, sendRegistration } from './steps/sign-in.ts'
+import { enterCode, fillLogin, fillRegistration, holdCheck, sendRegistration } from './steps/sign-in.ts'
 import { devices, test } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 import { startWorld } from './world/world.ts'
@@ -142,6 +142,29 @@ test.describe('an answer that gets lost', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: t('code.submit') }).click()
     await expectSignedIn(visit)
+  })
+})
+
+test.describe('the robot check, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('keeps a press until it is done', async ({ visit }) => {
+    const { page, t } = visit
+    const email = newAddress()
+    await openLogin(visit, '/session/registration')
+    await field(visit, 'registration.email').fill(email)
+    await page.getByLabel(t('registration.password'), { exact: true }).fill(password)
+    await page.getByLabel(t('registration.consent')).check()
+    const finishCheck = await holdCheck(visit)
+    await page.getByLabel(t('registration.robot')).click()
+    const submit = page.getByRole('button', { name: t('registration.submit') })
+    await expect(submit).toHaveAccessibleDescription(t('registration.robotWait'))
+    // `click` would wait until the button is enabled.
+    await submit.press('Enter')
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByText(t('field.CAPTCHA_REQUIRED'))).toBeHidden()
+    finishCheck()
+    await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
   })
 })
 

@@ -1,7 +1,9 @@
+import { auth } from '@playhub/contract/auth'
 import { storageKeys } from '@playhub/contract/hosting'
 import type { Page } from '@playwright/test'
 import { demoPlayer } from '../world/player.ts'
 import { expect } from '../world/test.ts'
+import { requestsOf } from './broken.ts'
 import { password } from './newcomer.ts'
 import type { Place, Visit } from './visit.ts'
 
@@ -26,6 +28,16 @@ export const sendRegistration = async ({ page, t }: Signing, email: string, chos
   await page.getByLabel(t('registration.robot')).click()
   await expect(page.getByText(t('registration.robotDone'), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: t('registration.submit') }).click()
+}
+
+/** Makes the robot check take until the returned function is called. */
+export const holdCheck = async ({ page }: Pick<Visit, 'page'>) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(requestsOf({ call: auth.captcha }), async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }
 
 /** Fills in and sends the registration form, and waits for the screen that asks for the e-mailed code. */
