@@ -37,7 +37,7 @@ test('a rule is tried, switched on, and acts on a new conversation', async ({ pa
   await expectAccessible(page)
   await save.click()
   await expect(page).toHaveURL(/\/rules\/[0-9a-f-]{36}$/)
-  const title = page.getByRole('heading', { name: rulesT('editTitle') })
+  const title = page.getByRole('heading', { name: rulesT('editTitle'), exact: true })
   await expect(title).toBeFocused()
   await expect(title, 'the page is where the focus is').toBeInViewport()
   const row = page

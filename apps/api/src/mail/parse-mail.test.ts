@@ -9,9 +9,12 @@ const textOf = async (charset: string, body: Uint8Array) => {
 
 describe('the charset of a mail', () => {
   const russian = Buffer.from('Где жемчуг? Ответьте, пожалуйста.')
-  test.each(['us-ascii', 'US-ASCII', 'x-unknown-99', 'unknown-8bit', '"ansi_x3.4-1968"'])('UTF-8 as %s is read as UTF-8', async (charset) => {
-    expect(await textOf(charset, russian)).toBe('Где жемчуг? Ответьте, пожалуйста.')
-  })
+  test.each(['us-ascii', 'US-ASCII', 'x-unknown-99', 'unknown-8bit', '"ansi_x3.4-1968"'])(
+    'UTF-8 as %s is read as UTF-8',
+    async (charset) => {
+      expect(await textOf(charset, russian)).toBe('Где жемчуг? Ответьте, пожалуйста.')
+    },
+  )
 
   test('bytes that are no UTF-8 are read as before', async () => {
     expect(await textOf('x-unknown-99', Buffer.from('Où est-il ?', 'latin1'))).toBe('Où est-il ?')
