@@ -68,44 +68,6 @@ test.describe('code that does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
   })
 
-  test('of the hub itself, on a page that only it fills: had by itself', async ({ visit }) => {
-    const { page, world, t } = visit
-    const code = builtFrom('src/app/entry-client.tsx')
-    await breakIt(visit, code)
-    const failed = page.waitForEvent('requestfailed')
-    await page.goto(`${world.hubUrl}/session/login`)
-    await failed
-    await page.unroute(requestsOf(code))
-    await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
-  })
-
-  test('of the very first script: the page itself offers another try', async ({ visit }) => {
-    const { page, world, t } = visit
-    const code = builtFrom('src/app/boot-shell.ts')
-    await breakIt(visit, code)
-    await page.goto(`${world.hubUrl}/session/login?project=islandm3`)
-    await expect(page.getByText(t('loader.loading'))).toBeVisible()
-    await expect(page.getByText(t('loader.long'))).toBeHidden()
-    await page.unroute(requestsOf(code))
-    await page.getByRole('link', { name: t('failure.retry') }).click({ timeout: 15_000 })
-    await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
-    await expect(page).toHaveURL(`${world.hubUrl}/session/login?project=islandm3`)
-  })
-
-  test('of a pressed button: the page says so, and keeps the press', async ({ visit, context }) => {
-    const { page, t } = visit
-    const code = builtFrom('src/app/entry-client.tsx')
-    await breakIt(visit, code)
-    await openGame(visit)
-    await page.getByRole('button', { name: t('game.play'), exact: true }).click()
-    await expect(page.getByRole('alert')).toHaveText(t('failure.unloaded'))
-    await context.setOffline(true)
-    await page.unroute(requestsOf(code))
-    await context.setOffline(false)
-    await expect(gameOf(visit).getByTestId('shop-open')).toBeVisible()
-    await expect(page.getByText(t('failure.unloaded'))).toBeHidden()
-  })
-
   test('of what joins a game to the hub: the game does not wait for it unseen', async ({ visit }) => {
     const { page, t } = visit
     const code = builtFrom('src/host/frame/frame-bridge.ts')

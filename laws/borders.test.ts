@@ -79,7 +79,7 @@ const edges: Record<string, readonly string[]> = {
   edge: [],
   games: ['catalogue', 'media'],
   mail: [],
-  merge: ['auth', 'notices', 'saves', 'support'],
+  merge: ['auth', 'mail', 'notices', 'saves', 'support'],
   media: [],
   openapi: [],
   notices: ['mail'],

@@ -11,7 +11,8 @@ import { startWorld, type World } from '../../test/world.ts'
 import { insertLoginSession } from '../auth/data.ts'
 import { putMergeProof } from '../auth/prove/merge-proof.ts'
 import { noteDevice } from '../auth/sessions/devices.ts'
-import { accountMerge, accountMergeRow, auditLog, identity, knownDevice, save } from '../db/schema.ts'
+import { accountMerge, accountMergeRow, auditLog, identity, knownDevice, player, save } from '../db/schema.ts'
+import { nickNameOf } from '../mail/letters.ts'
 import { deleteExpiredMerges } from './expired.ts'
 
 const DAY = 86_400_000
@@ -203,6 +204,18 @@ describe('support separates two accounts again', () => {
     const before = await slot()
     expect((await undo(await join(mine, other))).status).toBe(200)
     expect([await slot(), before]).toEqual([before, expect.objectContaining({ isDeleted: true })])
+  })
+
+  test('and the remaining one has its first name again', async () => {
+    const [mine, other] = [await arrive(), await arrive()]
+    const { db } = world.deps
+    const first = nickNameOf(Number(mine.userId), 'en')
+    await db.update(player).set({ nickName: first, locale: 'en' }).where(eq(player.id, mine.playerId))
+    const name = async () => (await db.select().from(player).where(eq(player.id, mine.playerId)))[0]?.nickName
+    const merge = await join(mine, other)
+    expect(await name()).toBe('tester')
+    await undo(merge)
+    expect(await name()).toBe(first)
   })
 
   test('and the remaining one still knows the browsers that were used for it since', async () => {

@@ -25,6 +25,7 @@ export const useArrivalFocus = (ticketId: string) => {
     // A dialog that disappears with the other conversation moves the focus in a microtask. It finds no button and loses the focus.
     if (isAwaited) queueMicrotask(() => document.activeElement?.matches(KEEPS_FOCUS) || focus())
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must also run when the width changes.
   useEffect(() => take(), [isPhone])
   return title
 }
