@@ -152,7 +152,7 @@ test.describe('the robot check, desktop, en', () => {
     const { page, t } = visit
     const email = newAddress()
     await openLogin(visit, '/session/registration')
-    await field(visit, 'registration.email').fill(email)
+    await page.getByLabel(t('registration.email'), { exact: true }).fill(email)
     await page.getByLabel(t('registration.password'), { exact: true }).fill(password)
     await page.getByLabel(t('registration.consent')).check()
     const finishCheck = await holdCheck(visit)
