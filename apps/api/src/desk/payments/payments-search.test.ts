@@ -50,7 +50,8 @@ describe('one box', () => {
           { amount: 9900, currency: 'RUB' },
           { amount: 150, currency: 'USD' },
         ],
-        ...{ state: 'none', refunded: 0, provider: null, createTs: row.createdAt.toISOString(), paidTs: null, hasReceipt: false },
+        ...{ state: 'none', isDisputed: false, refunded: 0, provider: null, createTs: row.createdAt.toISOString(), paidTs: null },
+        hasReceipt: false,
         player: { kind: 'player', id: String(buyer.number), name: 'Vera' },
       },
     ])
