@@ -31,7 +31,7 @@ const HIDDEN = '•••'
 export const maskedEmail = (address: string): string => {
   const at = address.lastIndexOf('@')
   if (at < 0) return ''
-  // Of a name with one letter, nothing is shown.
+  // A name of only one letter is hidden completely.
   const first = at > 1 ? address.slice(0, 1) : ''
   return first + HIDDEN + address.slice(at)
 }

@@ -16,7 +16,7 @@ describe('the charset of a mail', () => {
     },
   )
 
-  test('bytes that are no UTF-8 are read as before', async () => {
+  test('bytes that are not valid UTF-8 are read in the charset that the mail names', async () => {
     expect(await textOf('x-unknown-99', Buffer.from('Où est-il ?', 'latin1'))).toBe('Où est-il ?')
     expect(await textOf('windows-1252', Buffer.from('Où est-il ?', 'latin1'))).toBe('Où est-il ?')
   })

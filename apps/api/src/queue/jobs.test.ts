@@ -37,7 +37,7 @@ test('a job that may still wait for the database, and then end its last round, i
   expect(await held()).toEqual(['living'])
 })
 
-test('a job that was written or taken while the clock of the database was ahead gets a time of now', async () => {
+test('a job that was added or taken while the clock of the database was ahead gets the current time', async () => {
   const { db } = hub.deps
   await enqueue(db, 'send_letter', { sealed: 'x' }, { key: 'delayed', afterMs: 600_000 })
   await enqueue(db, 'send_letter', { sealed: 'x' }, { key: 'failed', afterMs: 600_000 })

@@ -39,7 +39,7 @@ describe('a scheduled job', () => {
     await setStarted(-1)
   })
 
-  test('is added once by processes that look at the same time, after most other jobs', async () => {
+  test('is added once, although several processes look at the same time, and has a lower priority than most jobs', async () => {
     await Promise.all(Array.from({ length: 8 }, plan))
     expect(await jobs()).toEqual([{ isDue: true, priority: 1, tries: 3 }])
     await plan()

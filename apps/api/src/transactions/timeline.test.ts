@@ -148,7 +148,7 @@ test('a warning that a card is stolen is a step for staff, and none for the play
   expect(kinds(warned)).toEqual(['created', 'started stripe', 'paid stripe'])
 })
 
-test('what becomes of a good stands after the refund that causes it', () => {
+test('the history shows a change of the good after the refund that caused it', () => {
   const events = [{ attemptId: id(1), from: 'good_owned', to: 'good_revoked', at: at(12) }]
   expect(kinds(history({ attempts: [attempt(1, 'stripe', 1)], events, refunds: [refund('pending', 12)] })).slice(-2)).toEqual([
     'refundRequested stripe',

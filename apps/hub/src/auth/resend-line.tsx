@@ -53,7 +53,7 @@ export const ResendLine = ({ resendAt, resend, onResendAfter, check = 'recover' 
   )
 }
 
-/** Keeps its first number of seconds, because screen readers announce each change. */
+/** Shows the number of seconds at its first render and never updates it, because screen readers announce each change. */
 const TimeLeft = ({ seconds }: { seconds: number }) => {
   const t = useFlowsT()
   const [count] = useState(seconds)

@@ -40,8 +40,8 @@ export const processQuery = (paymentId: string) =>
   })
 
 /**
- * Options for a form that can still be paid. Another tab may pay the same payment, so the form looks now and then, and at once when the
- * player returns to it.
+ * Options for a form that can still be paid. Another tab may pay the same payment, so the form reads the payment every minute, and at once
+ * when the player returns to it.
  */
 export const openFormQuery = (paymentId: string, isOpen: boolean) => {
   const isStillOpen = (data: ProcessReply | undefined) => isOpen && (data?.status === 'none' || data?.status === 'fail')

@@ -211,7 +211,7 @@ describe('the last admin', () => {
     expect(await admins()).toEqual([{ id: other.id }])
   })
 
-  test('is the last one who can sign in: an invited admin does not count until there is a password of their own', async () => {
+  test('is the last one who can sign in: an invited admin counts only after choosing a password', async () => {
     const ada = await signInAs(app, 'admin')
     const { body } = await ada.post('/colleagues', newcomer({ roles: ['admin'] }))
     const dan = rowOf({ body } as DeskReply)

@@ -122,7 +122,7 @@ test('a refusal names the file', async () => {
   expect(fieldsOf(refused)).toEqual([{ path: 'bin/setup.exe', code: 'ARCHIVE_TYPE' }])
 })
 
-test('a refusal of a compression names the method', async () => {
+test('a refused compression method is named', async () => {
   const refused = await uploadGame(clara, await newProject(), zipOf([index, { name: 'a.js', method: 14 }]))
   expect([codeOf(refused), fieldsOf(refused)]).toEqual(['ARCHIVE_METHOD', [{ path: 'a.js', code: 'LZMA' }]])
 })

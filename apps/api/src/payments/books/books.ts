@@ -33,7 +33,8 @@ export const spanOf = (day: string) => {
 /**
  * Compares the attempts that we started on a day with the provider's data. If an attempt differs, reads it from the provider again and
  * stores its outcome (`settle`), which usually removes the difference. Stores a row with all differences and, for each, whether it was
- * removed (`healed`). A dispute that we do not know is stored too, although an open one makes no difference. Throws ProviderFailure if the provider's data cannot be read.
+ * removed (`healed`). Also stores disputes that we do not know; while a dispute is open, it makes no difference of amounts. Throws
+ * ProviderFailure if the provider's data cannot be read.
  */
 export const checkBooks = async (deps: Deps, { provider: method, mode, day }: BooksDay) => {
   const provider = deps.providers[mode][method]

@@ -3,7 +3,7 @@ import { startTestApp } from '../../../test/test-app.ts'
 import { addTicket } from '../../../test/tickets.ts'
 import { markRestored } from './restored.ts'
 
-test('a state ends with its newest record, also if that is a message or an act of staff', async () => {
+test('a state ends with its newest record, even if that is a message or an action of staff', async () => {
   const app = await startTestApp()
   const { deps } = app
   const inAnHour = new Date(Date.now() + 3_600_000)

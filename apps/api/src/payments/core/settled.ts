@@ -67,7 +67,8 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
     giveBackUnwanted(draft, now, seen)
   }
   noteDisputes(draft, attemptId, seen)
-  // This comes last. Until then the refused refund counts as pending, so a good that stays taken back is not given back in between.
+  // This must come after the disputes. Until then the refused refund counts as pending. Otherwise the player would get the good back for a
+  // moment.
   if (refused) noteRefundTrouble(draft, refused.id, { message: refused.message, isRefusal: true })
   showStatus(draft, cause)
   return true

@@ -61,7 +61,7 @@ test('is not there until it is registered', async () => {
   expect(await noted(id)).toBe(1)
 })
 
-test('one that the tax service did not register is for a person', async () => {
+test('one that the tax service did not register is put on the attention list', async () => {
   await world.control('', { faults: [{ on: 'yookassa', do: 'receipt-canceled', times: 1 }] })
   const id = await paid(yookassa)
   expect(
@@ -75,7 +75,7 @@ test('one that the tax service did not register is for a person', async () => {
   expect(await entries()).toMatchObject([{ reason: 'receipt_failed', closedAt: null }])
 })
 
-test('of a payment and of a refund: the nightly check finds those that failed, and once', async () => {
+test('the nightly check finds failed receipts of payments and of refunds, each only once', async () => {
   await world.control('', { faults: [{ on: 'yookassa', do: 'receipt-canceled', times: 2 }] })
   const person = await world.signIn()
   const id = await orderItem(world, person)

@@ -34,7 +34,7 @@ test('a pipe hands a mail over, keeps it while the hub is away, and gives back w
   expect((await player.read(id)).messages.map(({ text }) => text).slice(2)).toEqual(['<p>Through the pipe</p>'])
 })
 
-test('only a refusal of the hub is final: a mail that a proxy refuses is kept', async () => {
+test('only a refusal by the hub is final: a mail that a proxy refused is sent again later', async () => {
   const answer = { status: 200, body: '' }
   const proxy = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(answer.status).end(answer.body))

@@ -14,9 +14,9 @@ import { type Known, resultOf } from './outcome.ts'
 import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
 
 /**
- * `letterTo`: the address for the e-mail about the purchase and for the receipt. `isSecond`: the player has paid twice. The other values are shown while the payment waits. `text`
- * says what the player waits for. `onPlayer`: the player must still act at the provider. `other`: what the player can do instead of
- * waiting.
+ * `letterTo`: the address for the e-mail about the purchase and for the receipt. `isSecond`: the player has paid twice. The other values
+ * are shown while the payment waits. `text` says what the player waits for. `onPlayer`: the player must still act at the provider. `other`:
+ * what the player can do instead of waiting.
  */
 export type Shown = {
   letterTo?: string | undefined

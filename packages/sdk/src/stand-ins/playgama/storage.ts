@@ -19,7 +19,7 @@ export const createStorage = (hub: Hub) => {
   /** Whether the game may replace a value: not if it is another user's, whose value the game has not read. */
   const isReplaceable = (held: Values, key: string) =>
     former.length === 0 || known.has(key) || !(key in held) || former.some((before) => before[key] === held[key])
-  /** Changes the keys that may be replaced. Which ones is decided once, because a change is applied several times. */
+  /** Changes the keys that may be replaced. Decides only once which keys these are, because a change is applied several times. */
   const change = (keys: readonly string[], next: (held: Values, mine: readonly string[]) => Values) => {
     let mine: readonly string[] | undefined
     return values.change((held) => {
