@@ -1,3 +1,4 @@
+import { maskedEmail } from '@playhub/contract/email-domain'
 import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { devices, test, type Visit } from './steps/visit.ts'
@@ -40,7 +41,8 @@ test('a site signs its visitor in, sells, and hears what was given up', async ({
   await expect(page.getByText(`Visitor: ${demoPlayer.email.split('@')[0]}`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Buy a builder' }).click()
-  await expect(signing.page.getByLabel(t('payment.email'))).toHaveValue(demoPlayer.email)
+  // The site has the game's token, so the page shows the player's address masked.
+  await expect(signing.page.getByLabel(t('payment.email'))).toHaveValue(maskedEmail(demoPlayer.email))
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   await expect(said).toHaveText('Payment closed')
 

@@ -19,23 +19,30 @@ export let lastCode = ''
 export let passwordHash = ''
 export let email = ''
 let playerId = ''
-beforeAll(async () => {
-  hub = await startTestApp({
-    now: () => new Date(Date.now() + ahead),
-    randomCode: () => {
-      codes += 1
-      lastCode = String(codes)
-      return lastCode
-    },
+
+/**
+ * Starts the hub for a test file, and makes a new player before each of its tests. Each file calls it, because the workers load this module
+ * only once for several files.
+ */
+export const useRecoveries = () => {
+  beforeAll(async () => {
+    hub = await startTestApp({
+      now: () => new Date(Date.now() + ahead),
+      randomCode: () => {
+        codes += 1
+        lastCode = String(codes)
+        return lastCode
+      },
+    })
+    passwordHash = await hashPassword(PASSWORD)
   })
-  passwordHash = await hashPassword(PASSWORD)
-})
-afterAll(() => hub.stop())
-beforeEach(async () => {
-  email = `forgot${codes}-${ahead}@example.com`
-  codes += 1
-  playerId = (await insertEmailPlayer(hub.deps.db, { email, passwordHash, locale: 'ru' }, () => 'Player')).id
-})
+  afterAll(() => hub.stop())
+  beforeEach(async () => {
+    email = `forgot${codes}-${ahead}@example.com`
+    codes += 1
+    playerId = (await insertEmailPlayer(hub.deps.db, { email, passwordHash, locale: 'ru' }, () => 'Player')).id
+  })
+}
 
 export const visit = () => createVisitor(hub.app)
 export const wait = (seconds: number) => {

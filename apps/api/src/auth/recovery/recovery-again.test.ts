@@ -12,10 +12,13 @@ import {
   NEW,
   prove,
   proved,
+  useRecoveries,
   visit,
   wait,
 } from '../../../test/sign-in/recovering.ts'
 import { codeOf, textOf } from '../../../test/visitor.ts'
+
+useRecoveries()
 
 describe('an answer that was lost', () => {
   test('to the right code is given again: after each other, at once, and for two minutes', async () => {

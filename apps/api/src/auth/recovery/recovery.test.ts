@@ -14,6 +14,7 @@ import {
   passwordHash,
   prove,
   proved,
+  useRecoveries,
   visit,
   wait,
 } from '../../../test/sign-in/recovering.ts'
@@ -21,6 +22,8 @@ import { codeOf, signedIn, textOf } from '../../../test/visitor.ts'
 import { insertEmailPlayer } from '../data.ts'
 import { poolsOf, takeAttempt, UNBOUNDED } from '../limits/attempts.ts'
 import { takeRecoveryTry } from './recovery-data.ts'
+
+useRecoveries()
 
 describe('recovery', () => {
   test('takes a code, then a new password; signs everybody out and nobody in; tells the owner', async () => {
