@@ -19,7 +19,7 @@ export default defineConfig({
   builder: {
     buildApp: async ({ environments: { client } }) => {
       for (const game of games) await build(gameBuild(game))
-      // Marks Vite's environment `client` as built. Otherwise Vite would try to build a page in `root`, which has none.
+      // Marks Vite's environment `client` as built. Otherwise Vite would try to build a page in `root`, which contains no page.
       if (client) client.isBuilt = true
     },
   },

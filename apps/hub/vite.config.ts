@@ -90,8 +90,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           manifest: true,
           // No file is inlined. An inlined file would be a `data:` URL, which the Content-Security-Policy allows for images only.
           assetsInlineLimit: 0,
-          // Style sheets are preloaded, because a page would otherwise show without them. Scripts are not: their list would make the first
-          // script larger.
+          // Style sheets are preloaded, because a page would otherwise show without them. Scripts are not preloaded: their list would make
+          // the first script larger.
           modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((each) => each.endsWith('.css')) },
           rolldownOptions: {
             // Keeps the exports of the hub's entry file, because the boot script calls them.
@@ -119,6 +119,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             },
           },
         },
-  // The server's bundle is self-contained: React's production code, and one copy of each module.
+  // The server's bundle contains all packages that it needs: React's production code, and one copy of each module.
   ssr: { noExternal: isSsrBuild ? true : [/^@playhub\//] },
 }))

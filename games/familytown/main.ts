@@ -168,6 +168,6 @@ startLoop(
     untilSave = SAVE_EVERY_SECONDS
     save.write(game.town)
   },
-  // The loop may always run at the slow rate of a game at rest, because the style sheet makes all animations.
+  // The style sheet makes all animations, so this game may always use the slow rate of `startLoop`.
   () => true,
 )

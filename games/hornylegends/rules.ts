@@ -14,7 +14,7 @@ export type Toy = {
   score: number
   /** How well the player keeps the beat, from 0 to 1. */
   flow: number
-  /** The time of the last press since the player began to repeat the pattern, to judge the rhythm; null before the first press. */
+  /** The value of `clock` at the last press in the phase `echo`, used to judge the rhythm. Null before the first press. */
   lastPress: number | null
 }
 
@@ -141,7 +141,10 @@ const startPattern = (toy: Toy, random: () => number) => {
   turnTo(toy, 'show')
 }
 
-/** Chooses the next light of the pattern. The same light never comes three times in a row, because that would look like a fault. */
+/**
+ * Chooses the next light of the pattern. The pattern never contains the same light three times in a row, because that would look like a
+ * fault.
+ */
 const nextLight = (toy: Toy, random: () => number): number => {
   const [last, before] = [toy.pattern.at(-1), toy.pattern.at(-2)]
   const light = Math.floor(random() * toy.lights)

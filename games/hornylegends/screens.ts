@@ -17,7 +17,7 @@ type Options = {
 }
 
 /**
- * Creates the card over the lights, which contains the start screen or the end screen. `show` opens a screen and focuses its main button.
+ * Creates the card with the start screen or the end screen. The card covers the lights. `show` opens a screen and focuses its main button.
  */
 export const createScreens = ({ panel, behind, texts, progress, theme, ownsVelvet, number, actions }: Options) => {
   let open: Screen | undefined

@@ -3,8 +3,8 @@ export const CELLS = SIZE * SIZE
 
 export type Power = 'none' | 'row' | 'column' | 'blast' | 'rainbow'
 /**
- * A tile of the board. Its `id` stays the same while the tile moves, so that its picture can follow. `power`: the special effect, if any,
- * when the tile is cleared. The `kind` of a rainbow tile is -1.
+ * A tile of the board. Its `id` stays the same while the tile moves, so that the view can animate the move. `power`: the special effect, if
+ * any, that occurs when the tile is cleared. The `kind` of a rainbow tile is -1.
  */
 export type Tile = { id: number; kind: number; power: Power }
 /** The cells of the board, row by row from the top left. A cell is null if its tile was cleared and not replaced yet. */

@@ -2,7 +2,7 @@ export type Theme = 'island' | 'coral'
 
 /**
  * The player's progress. `level`: the highest level that the player may play. `stars`: the best stars, by level number. `used`: how many
- * consumables the player has used. The player still has the bought ones minus the used ones.
+ * consumables the player has used. The number that is left is the number of bought ones minus this number.
  */
 export type Progress = {
   level: number

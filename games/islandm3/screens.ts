@@ -21,7 +21,7 @@ type Options = {
 }
 
 /**
- * Creates the card over the board, which contains one of the screens: levels, level complete, out of moves. `show` opens a screen and
+ * Creates the card with one of the screens: levels, level complete, out of moves. The card covers the board. `show` opens a screen and
  * focuses its main button.
  */
 export const createScreens = ({ panel, behind, texts, theme, progress, movesOwned, number, actions }: Options) => {

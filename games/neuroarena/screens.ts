@@ -30,8 +30,8 @@ const DEAF_MS = 450
 const isTouch = matchMedia('(pointer: coarse)')
 
 /**
- * Creates the panel over the arena, which contains one of the screens: start, pause, module choice, end. `show` opens a screen and focuses
- * its main button.
+ * Creates the panel with one of the screens: start, pause, module choice, end. The panel covers the arena. `show` opens a screen and
+ * focuses its main button.
  */
 export const createScreens = ({ panel, behind, hangar, texts, progress, number, actions }: Options) => {
   let open: Screen | undefined

@@ -1,6 +1,6 @@
 /** The longest time step that `step` gets, in seconds. After a stall, the game continues slowly instead of jumping. */
 const LONGEST_STEP_SECONDS = 0.1
-/** The time between two frames at rest, in seconds, for players who prefer reduced motion. */
+/** The time between two frames while the game is at rest, in seconds, for players who prefer reduced motion. */
 const REST_SECONDS = 0.25
 
 /**

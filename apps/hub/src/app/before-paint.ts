@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint, as a plain script. It marks the document with facts that only this browser knows: the theme, whether a
- * player is signed in, whether the age gate was passed, whether a game was played. Styles read these marks, so that wrong content never
- * appears, not even for a moment.
+ * Runs before the first paint, as a plain script. Marks the document with facts from this browser's storage: the theme, whether a player is
+ * signed in, whether the age gate was passed, whether a game was played. Styles read these marks, so that wrong content never appears, not
+ * even for a moment.
  */
 {
   const read = (key: string) => {

@@ -1,6 +1,7 @@
 /**
- * Runs instead of `boot.ts` on a page whose HTML is only a placeholder (`ShellPage`). The visitor can do nothing here before the hub's code
- * is loaded, so this script fetches the code at once, and again until it arrives. `ShellPage` has a link for a visitor who waits long.
+ * Runs instead of `boot.ts` on a page whose HTML is only a placeholder (`ShellPage`). The visitor can do nothing on this page before the
+ * hub's code is loaded. So this script loads the code at once, and repeats a failed load until the code is loaded. If that takes long,
+ * `ShellPage` shows a link that loads the page again.
  */
 const page = document.getElementById('app')
 const FIRST_WAIT_MS = 2000
@@ -16,7 +17,7 @@ const start = async (waitMs = FIRST_WAIT_MS): Promise<void> => {
   return start(Math.min(waitMs * 2, LONGEST_WAIT_MS))
 }
 
-/** Waits for this time, or until the network is back. */
+/** Resolves after `ms` milliseconds, or earlier if the browser is online again. */
 const passOrOnline = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms)
@@ -25,5 +26,5 @@ const passOrOnline = (ms: number) =>
 
 void start()
 
-// Makes this file a module, so that its names are its own.
+// Makes this file a module. Otherwise the names in it would be global.
 export {}

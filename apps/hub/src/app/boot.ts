@@ -1,7 +1,7 @@
 /**
  * Runs when the page loads, after `before-paint.ts`. The page has no other script at that time. This script fetches the hub's code when the
  * visitor does something, or when the page is idle. Links work without that code. If the visitor clicks a button before the code is loaded,
- * the click is repeated once the button works. A page of which the server renders only a placeholder has `boot-shell.ts` instead.
+ * the click is repeated once the button works. If the server renders only a placeholder, the page has `boot-shell.ts` instead.
  */
 const page = document.getElementById('app')
 const firsts = ['pointerdown', 'keydown', 'touchstart', 'online'] as const
@@ -24,8 +24,8 @@ const start = () => {
         pressed?.click()
       },
       () => {
-        // The hub's code did not load. Links work without it. The visitor's next action starts another try, and so does the network when it
-        // is back. The page says so only if the visitor waits for a button.
+        // The hub's code did not load. Links work without it. The load is tried again at the visitor's next action, or when the browser is
+        // online again. The page shows the failure only if the visitor has clicked a button that needs the code.
         isLoading = false
         awaitVisitor()
         if (pressed) page?.setAttribute('data-failed', '')

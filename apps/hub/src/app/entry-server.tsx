@@ -97,7 +97,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
 const isLarge = (projects: InitialConfig['projects']) =>
   projects.filter(({ mainData }) => !mainData.outOfCatalog).length >= PORTAL_FROM_GAMES
 
-/** `/games/{lng}/?q=` is a short URL for a search in all games. It redirects to the list of results. */
+/** Returns the path to which `/games/{lng}/?q=` is redirected. That URL is a short form for a search in all games. */
 const searchIn = (path: string, search: string, language: Language) => {
   const q = matchPath('/games/:lng', path) && new URLSearchParams(search).get('q')
   return q ? { redirect: paths.games({ language, q }) } : undefined

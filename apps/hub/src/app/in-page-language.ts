@@ -3,8 +3,8 @@ import { FALLBACK_LANGUAGE, LANGUAGES } from '@playhub/contract/limits'
 const isLanguage = (key: string) => LANGUAGES.some((each) => each === key)
 
 /**
- * Prepares an api reply that is sent inside a page. If a text exists in several languages, only the page's language and English are kept,
- * because ten languages would take more bytes than the rest of the page. After a change of language, the browser requests the reply again.
+ * Prepares an api reply that is sent inside a page. If a text exists in several languages, keeps only the page's language and English. Ten
+ * languages would take more bytes than everything else in the page. After a change of language, the browser requests the reply again.
  */
 export const inPageLanguage = (answer: unknown, language: string): unknown => {
   if (Array.isArray(answer)) return answer.map((each) => inPageLanguage(each, language))

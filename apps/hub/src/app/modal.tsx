@@ -47,8 +47,8 @@ export const ModalHost = () => {
 }
 
 /**
- * Closes the modal and gives `result` to the code that opened it. Also sends the result of a sign-in to the host. (`bank.ts` sends the
- * result of a payment to the host.)
+ * Closes the modal and gives `result` to the code that opened the modal. Also sends the result of a sign-in to the host. (`bank.ts` sends
+ * the result of a payment to the host.)
  */
 const end = (result: HostResult | undefined) => {
   closeModal(result)
@@ -58,14 +58,14 @@ const end = (result: HostResult | undefined) => {
 type PanelProps = { modal: OpenModal; isOpen: boolean; onGone: () => void }
 
 /**
- * The element that had the focus may be gone when the modal closes: after a sign-in, "Log in" is. The page takes the focus then, as after a
- * navigation.
+ * Returns the function that decides which element gets the focus when the modal closes. The element that had the focus before may have
+ * disappeared, as "Log in" does after a sign-in. In that case the page gets the focus, as after a navigation.
  */
 const useFocusAfter = () => {
   const [before] = useState(() => document.activeElement)
   return () => {
     if (before?.isConnected) return true
-    // The dialog would give the focus to the first link in the page, so the page is focused here.
+    // Without this call, the dialog would give the focus to the first link in the page.
     document.querySelector<HTMLElement>('.page')?.focus({ preventScroll: true })
     return false
   }
@@ -78,7 +78,7 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
   useAlone(isOpen)
   useBack(isOpen, closing.back)
   const host: ScreenHost = {
-    // After signing in, the player returns to the screen that was open.
+    // If a screen other than a sign-in screen opens the sign-in, the player returns to that screen afterwards.
     go: (next) => (kindOf(ref.screen) !== 'auth' && next.screen === 'login' ? interruptModal(next) : replaceModal(next)),
     restart: replaceModal,
     finish: (result, { isNew = false, notAdded = false } = {}) => {

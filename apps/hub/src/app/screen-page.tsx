@@ -24,14 +24,15 @@ import { confirmPlayer, useGuard } from './use-guard.ts'
 type Props = { screen: ScreenName; origin: PageOrigin }
 
 /**
- * How long a player who returns to another page of the hub waits for the settings that name the hosts. If they do not come in time, the
- * host may not hear of the sign-in.
+ * The longest time to wait before a player returns to the page that asked for the sign-in. Meanwhile the sign-in is sent to the host, which
+ * needs the project's settings. If they load later than this, the host may not get the sign-in.
  */
 const TELL_WITHIN_MS = 3000
 
 /**
  * Shows a screen as a page. The screen's code is loaded before the first rendering. Otherwise the page would show a skeleton first, and its
- * content would move. A sign-in page redirects a player, so it first waits until the server has said whether the player's session goes on.
+ * content would move. A sign-in page redirects a player. So it first waits until the server has answered whether the player's session is
+ * still valid.
  */
 export const screenPage = (screen: ScreenName, origin: PageOrigin): PageModule => ({
   Page: () => <ScreenPage screen={screen} origin={origin} />,
@@ -83,8 +84,8 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   const open = screenOf(screen, path, search, state)
 
   const leaveTo = (to: string) => navigate(to, { replace: true })
-  // The host gets one result of a page. It may have to wait for the server, and the player may press something again meanwhile. This is a
-  // ref, so that a sign-in whose check began earlier reads the current value too.
+  // The host gets only one result of a page. Sending a result may wait for the server, and meanwhile the player may press another button.
+  // This value is a ref, so that a sign-in that began in an earlier render also reads the current value.
   const isHanding = useRef(false)
   const once = async <T,>(work: (project: string) => Promise<T>) => {
     isHanding.current = true
@@ -101,8 +102,8 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
     if (toast) showToast(toast, 'info')
     if (notAdded) showToast('SIGN_IN_NOT_ADDED', 'long')
     if (isNew) addToast({ kind: 'welcome' })
-    // If another page of the hub asked for this sign-in, the player returns to that page. Before that, the host's page around the hub gets
-    // the result, because the other page may load again.
+    // If another page of the hub asked for this sign-in, the player returns to that page. The host's page around the hub gets the result
+    // first, because the return may reload the hub's page.
     if (result.type === 'auth' && state.returnTo && requestValues().source !== 'mobile') {
       const told = once((project) => tellWebHost(result, project))
       await Promise.race([told, new Promise((resolve) => setTimeout(resolve, TELL_WITHIN_MS))])

@@ -14,8 +14,8 @@ import { named, requestValues } from '../session/request-values.ts'
 const CONFIRM_WITHIN_MS = 1000
 
 /**
- * Asks the server whether the stored sign-in is still valid, and deletes it if its session has ended. Otherwise a sign-in page would
- * redirect a visitor who is no longer signed in. Does not wait for a slow answer.
+ * Asks the server whether the stored sign-in is still valid, and deletes it if its session has ended. Without this check, a sign-in page
+ * would redirect a visitor who is no longer signed in. Waits at most `CONFIRM_WITHIN_MS` for the answer.
  */
 export const confirmPlayer = async () => {
   const jwt = stored.accessToken.get()
@@ -39,8 +39,8 @@ const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
  */
 export const useGuard = (screen: ScreenName) => {
   const identity = useIdentity()
-  // Reads the sign-in status once, when the page opens. If the player signs in here later, the session ends, or the token turns out to be
-  // of no use here, other code decides where to go.
+  // Reads the sign-in status once, when the page opens. Later changes are handled by other code: the player signs in on this page, the
+  // session ends, or the host's token cannot be used on this page.
   const [came] = useState({ as: identity.status, hasToken: requestValues().jwt !== '' })
   const isPlayerAtSignIn = kindOf(screen) === 'auth' && came.as === 'player'
   const isAwaited = useAwaited(isPlayerAtSignIn)
@@ -49,8 +49,8 @@ export const useGuard = (screen: ScreenName) => {
 }
 
 /**
- * Whether a host waits for the result of a sign-in on this page. For a host that named its session in the URL, the project's settings
- * decide; while they load, the host is taken to wait. `isNeeded`: whether the answer matters.
+ * Whether a host needs the result of a sign-in on this page. If the host named its session in the URL, the project's settings decide. While
+ * they load, returns true. `isNeeded`: whether the caller uses the result of this function.
  */
 const useAwaited = (isNeeded: boolean) => {
   const site = useSite()

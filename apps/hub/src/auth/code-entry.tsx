@@ -17,8 +17,8 @@ type CodeWarning = { warning: Warning; retryAfterSeconds?: number | undefined }
 
 export type CodeEntryProps = {
   /**
-   * Sends the code to the server. Resolves with a warning if the code is wrong. If the code is correct, `confirm` itself starts what comes
-   * next.
+   * Sends the code to the server. Resolves with a warning if the code is wrong. If the code is correct, `confirm` itself starts the next
+   * step.
    */
   confirm: (code: string) => Promise<CodeWarning | undefined>
   /** Called after the server did not accept the code, with the warning or the error. */
@@ -33,8 +33,8 @@ export type CodeEntryProps = {
 }
 
 /**
- * The field for the code from an e-mail. The code is sent as soon as six digits are typed. A button sends it again, for example after a
- * correction.
+ * The field for the code from an e-mail. The code is sent as soon as six digits are typed. A button sends the code again, for example after
+ * a correction.
  */
 export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, onError }: CodeEntryProps) => {
   const t = useFlowsT()

@@ -3,7 +3,7 @@ import { FAILED_ATTEMPT_LIMIT, FAILED_ATTEMPT_LIMIT_ITEM } from '@playhub/contra
 import { useSyncExternalStore } from 'react'
 import { stored } from '../base/storage.ts'
 
-/** Number of wrong passwords or codes before the robot check appears. A project may set its own number. */
+/** Returns the number of wrong passwords or codes after which the robot check appears. A project may set its own number. */
 export const attemptLimitOf = (project: Pick<ConfigProject, 'extra'> | undefined): number => {
   const own = Number(project?.extra.find(({ id }) => id === FAILED_ATTEMPT_LIMIT_ITEM)?.value)
   return Number.isInteger(own) && own > 0 ? own : FAILED_ATTEMPT_LIMIT

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** While `isHolding`, does not let the form around `frame` be sent. Calls `onHeld` for each try to send it. */
+/** While `isHolding` is true, blocks each submit of the form that contains `frame`, and calls `onHeld` for it. */
 export const useHeldSubmit = (frame: { current: HTMLElement | null }, isHolding: boolean, onHeld: () => void) => {
   const handleHeld = useEffectEvent(onHeld)
   useEffect(() => {

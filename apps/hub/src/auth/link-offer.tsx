@@ -29,8 +29,8 @@ import { SocialFailure, SocialPending, SocialReopen } from './social/social-noti
 type Props = Pick<ScreenProps<'login'>, 'values' | 'host'> & {
   link: LinkOffer
   /**
-   * Called if the player signs in with a provider on this step, and the e-mail address of that sign-in belongs to another account than the
-   * one of `link`. The new offer is about that account, and replaces `link`.
+   * Called if the player signs in with a provider on this step, and the server offers to add that sign-in to another account than the
+   * account of `link`. The new offer replaces `link`.
    */
   onOffer: (link: LinkOffer) => void
   onBack: () => void

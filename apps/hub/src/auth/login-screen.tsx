@@ -41,8 +41,8 @@ export const LoginScreen = (props: ScreenProps<'login'>) => {
 }
 
 /**
- * Shown when the sign-in methods did not load, so that nobody can sign in now. If the player leaves, the host that opened this sign-in is
- * told about the failure.
+ * Shown when the sign-in methods did not load, so that nobody can sign in now. If the player leaves, the host that opened this sign-in gets
+ * an error code.
  */
 const MethodsFailed = ({ values, host, onRetry }: ScreenProps<'login'> & { onRetry: () => void }) => {
   const t = useFlowsT()

@@ -16,7 +16,10 @@ type Props = {
   error?: FieldError | undefined
   /** True if the check appeared because of the player's last action. */
   autoFocus?: boolean
-  /** Set it in a form that the player sends after the check. A press during the check is then kept and repeated after it. */
+  /**
+   * Set it in a form that the player submits after the check. A submit during the check is then delayed, and is repeated when the check has
+   * succeeded.
+   */
   onWork?: (work: CheckWork) => void
   ref?: Ref<HTMLInputElement>
 }
@@ -37,7 +40,7 @@ export const RobotCheck = ({ purpose, solved, onSolved, error, autoFocus = false
   useHeldSubmit(frame, onWork !== undefined && work !== 'none', () => tell('held'))
   const handleSolved = (proof: string) => {
     const form = frame.current?.closest('form')
-    // The form needs the proof before it is sent.
+    // Renders synchronously, because the form must contain the proof before it is submitted.
     flushSync(() => {
       tell('none')
       onSolved(proof)

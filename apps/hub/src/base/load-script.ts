@@ -1,8 +1,8 @@
 const loading = new Map<string, Promise<void>>()
 
 /**
- * Runs a provider's script once, even if it is called several times. A script that failed may be tried again.
- * @throws when a blocker or the network stops the script.
+ * Runs a provider's script once, even if this function is called several times. After a failure, the next call tries again. @throws when a
+ * blocker or the network stops the script.
  */
 export const loadScript = (url: string): Promise<void> => {
   const known = loading.get(url)

@@ -20,8 +20,8 @@ export const screenPaths = {
   stripe: (values: PaymentPath = {}) => buildPath('/payments/stripe', values, payment),
   yandexPay: (values: PaymentPath = {}) => buildPath('/payments/yandex-pay', values, payment),
   /**
-   * The URL of the page that receives a result for the host. The host's session is not in this URL. With this result, the host has its
-   * answer for the session, so the result of a later sign-in must not be sent to it.
+   * The URL of the page that receives a result for the host. It does not contain the host's session, because the host now has the result
+   * for this session. The result of a later sign-in must not be sent to the host.
    */
   landing: (path: LandingPath, result?: string) => buildPath(path, { result }, [], { ...heldValues(), session: undefined }),
   loader: () => buildPath('/loader'),

@@ -17,13 +17,13 @@ export type ScreenValues = {
   /** `link`: the token of an offer to add a sign-in method to an existing account, as for `emailLogin`. */
   codeLogin: SessionValues & { email?: string; link?: string }
   registration: SessionValues & { email?: string }
-  /** `link`: passed on to the sign-in after the recovery. */
+  /** `link`: passed on to the sign-in after the recovery, as for `emailLogin`. */
   recovery: SessionValues & { email?: string; link?: string; step?: RecoveryStep | undefined }
   deletion: SessionValues
   profile: SessionValues
   /** Last step of a sign-in in a dialog. It is shown if the sign-in created the account. */
   welcome: SessionValues
-  /** `emailNeeded`: the provider that refused to begin without an e-mail address for the receipt, or with one that is too long. */
+  /** `emailNeeded`: the provider that did not begin the payment, because the e-mail address for the receipt was missing or too long. */
   payment: PaymentValues & { emailNeeded?: string }
   yookassa: PaymentValues
   /**
@@ -40,8 +40,8 @@ export type ScreenValues = {
   tickets: SessionValues & { ticketId?: string; mode?: TicketMode }
 }
 /**
- * A slot of a game's saves with two versions: the account's own data (`account`), and the data that a guest or a joined account brought
- * (`guest`).
+ * A slot of a game's saves with two versions: the account's own save (`account`), and the save of a guest or of an account that was joined
+ * to this account (`guest`).
  */
 export type SaveChoice = { slot: string; account: Pick<Save, 'version' | 'bytes' | 'updateTs'>; guest: NonNullable<Save['conflict']> }
 
@@ -64,16 +64,20 @@ export type ScreenRef<S extends ScreenName = ScreenName> = { [K in S]: { screen:
  */
 export type Leaving = { asks: boolean; result: () => Promise<HostResult | undefined> }
 
-/** What a screen may ask of its container. The screen does not know whether its container is a page or a modal. */
+/** The functions that a screen may call in its container. They are the same for both kinds of container: a page and a modal. */
 export type ScreenHost = {
   /** Shows the next screen. With `replace`, the browser's Back does not return to the current screen. */
   go: (next: ScreenRef, how?: { replace?: boolean }) => void
-  /** Starts again at a screen because another player is signed in now. A page reloads; over a game only the modal's content restarts. */
+  /**
+   * Starts again at the screen `at`, because another player is signed in now. A page reloads. A modal only replaces its content, so the
+   * game under it stays.
+   */
   restart: (at: ScreenRef) => void
   /**
-   * Ends the screen with a result. `isNew`: the sign-in created the account, so the player is told and may choose a nickname. `toast`: a
-   * message that a page shows. A dialog shows a last step instead of a toast, because on a phone a toast would cover the dialog's heading.
-   * `notAdded`: the offered sign-in method was not added to the account. A page and a dialog say so, because nothing else does.
+   * Ends the screen with a result. `isNew`: the sign-in created the account. A message then informs the player, who may choose a nickname.
+   * `toast`: a message that a page shows. A dialog shows a last step instead of a toast, because on a phone a toast would cover the
+   * dialog's heading. `notAdded`: the offered sign-in method was not added to the account. Both a page and a dialog show a toast about
+   * this.
    */
   finish: (result: HostResult, how?: { isNew?: boolean; toast?: ToastPhrase; notAdded?: boolean }) => void
   close: () => void

@@ -42,8 +42,8 @@ const authData: Codec<StoredAuthData> = {
 }
 
 /**
- * The values that the browser stores. Language and theme are also cookies, so that the server can use them for the first page. The keys
- * equal the contract's `storageKeys`, which a test compares. Importing the contract's file would add the schema library to every page.
+ * The values that the browser stores. Language and theme are also cookies, so that the server can use them for the first page. A test
+ * checks that the keys equal the contract's `storageKeys`. Importing the contract's file would add the schema library to every page.
  */
 export const stored = {
   authData: storedItem('web-auth-data', authData),

@@ -30,8 +30,8 @@ export const CataloguePage = () => {
   const { language } = useLanguage()
   const site = useSite()
   const front = useQuery(frontQuery(language, site.project))
-  // Whether a game was played in this browser. If so, a script marks the document (`data-played`) before the first paint. The server does
-  // not know whether a game was played, so the first render uses `false`.
+  // Whether a game was played in this browser. If so, a script marks the document (`data-played`) before the first paint. On the server
+  // this is unknown, so the first render uses `false`.
   const hasPlayed = useDeferredValue(globalThis.document?.documentElement.dataset.played !== undefined, false)
   usePageTitle(catalogueTitle(site.title, language, t))
 

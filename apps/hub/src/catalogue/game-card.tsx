@@ -20,7 +20,7 @@ type Props = {
    * only one of them may set this.
    */
   grows?: boolean
-  /** The level of the name's heading. */
+  /** The heading element that contains the game's name. */
   Heading?: 'h2' | 'h3'
 }
 

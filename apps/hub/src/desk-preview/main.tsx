@@ -14,7 +14,7 @@ if (!place || !desk) throw new Error('The page has no place for the preview.')
 // One Latin and one Cyrillic letter, because each script has its own font file.
 const LETTERS = 'a\u044f'
 const root = createRoot(place)
-// The client's function for requests never answers. It is never needed, because all data is put into the cache before a page reads it.
+// The client's request function never resolves. No request is needed, because all data is put into the cache before a page reads it.
 const client = createQueryClient(() => new Promise<never>(() => {}), { retry: 0 })
 // The preview waits for its fonts, because text that appears before its font keeps the system font. Players' pages preload the fonts.
 const fonts = Promise.all(['16px "Onest Variable"', '40px "Unbounded Variable"'].map((font) => document.fonts.load(font, LETTERS))).catch(

@@ -57,7 +57,7 @@ const Shown = ({ document: { game, singleGame }, view }: ShownDraft) => {
   if (singleGame) return <AgeGate settings={singleGame.settings} onAccept={() => {}} />
   if (!game) return null
   const { projectName } = game.mainData
-  // `pictures` is the page's React key. When the pictures change, the page is mounted anew, so that a picture that failed to load is tried
+  // `pictures` is the page's React key. When the pictures change, the page is mounted again, so that a picture that failed to load is tried
   // again.
   const pictures = Object.values(game.web_page)
     .flat()

@@ -24,7 +24,8 @@ export const DevelopersPage = () => {
   const { language } = useLanguage()
   const [key, setKey] = useState('')
   const setup = useSetup(key)
-  // The server knows only the hub's public address. The browser knows the address under which the visitor has opened the hub.
+  // On the server, only the hub's public address is known. In the browser, the examples use the address under which the visitor opened the
+  // hub.
   const { origin } = useSite()
   const hub = useSyncExternalStore<string | undefined>(
     () => () => {},

@@ -93,7 +93,9 @@ export const noticesCode: Code = {
  */
 const written = { hub: 'http://localhost:3000', project: "'mygame'" }
 
-/** Replaces the hub's URL and the project name in an example by the real ones. A value that is not known stays as written. */
+/**
+ * Replaces the hub's URL and the project name in an example by the real ones. If a real value is unknown, the value of the example stays.
+ */
 export const codeFor = (code: Code, { hub = written.hub, project }: { hub?: string | undefined; project: string | undefined }): Code =>
   Object.fromEntries(
     Object.entries(code).map(([kind, text]) => [

@@ -13,7 +13,7 @@ import type { useSetup } from './use-setup.ts'
 
 /**
  * Shows a developer's first three steps and whether each is done: the key, the game's page, the first test payment. `onKey` is called with
- * a test key, or with an empty text.
+ * the typed key if it is a test key, otherwise with an empty text.
  */
 export const Steps = ({ setup, onKey }: { setup: ReturnType<typeof useSetup>; onKey: (key: string) => void }) => {
   const t = useDevelopersT()

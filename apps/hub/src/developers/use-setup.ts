@@ -7,8 +7,8 @@ import { askPartner } from '../session/partner-call.ts'
 const ASK_EVERY_MS = 3000
 
 /**
- * Asks the server which of a developer's first steps are done: whether the game's page was opened, and when the first payment came. Repeats
- * the request until both are done, while this page is visible.
+ * Asks the server which of a developer's first steps are done: whether the game's page was opened, and when the first payment was paid.
+ * Repeats the request until both are done, while this page is visible.
  */
 export const useSetup = (key: string) => {
   const isVisible = useIsVisible()

@@ -27,7 +27,10 @@ export const GameFrame = ({ failure, ...props }: Props & { failure: ReactNode })
   return origin === undefined ? failure : <Frame {...props} origin={origin} />
 }
 
-/** The frame with the game. The frame element is never created anew: a change of language or theme reaches the game by message. */
+/**
+ * The frame with the game. A change of language or theme does not create a new frame element: the hub sends the change to the game in a
+ * message.
+ */
 const Frame = ({ name, project, address, rights, art, origin }: Props & { origin: string }) => {
   const t = useT()
   const { language } = useLanguage()
@@ -75,7 +78,7 @@ const Frame = ({ name, project, address, rights, art, origin }: Props & { origin
       {!loaded && (
         <div className={styles.loading}>
           {state === 'loading' && <LoadingLine />}
-          {/* Rendered from the start, so that its code is already loaded when the network fails. */}
+          {/* This component is rendered from the start, so that its code is already loaded when the network fails. */}
           <Extra>
             <FrameTrouble trouble={slow ? 'slow' : state === 'unreached' ? state : undefined} onReload={handleReload} />
           </Extra>

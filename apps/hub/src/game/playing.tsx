@@ -39,7 +39,8 @@ export const Playing = ({ game, project, address, rights, failure, onLeave }: Pr
         <h1 className={styles.name}>{game.name}</h1>
         {hasTools && (
           <>
-            {/* This element loads last, so it is the first in the row: it takes its space from the name and moves nothing else. */}
+            {/* This element loads last. As the first one in the row, it takes its space from the game's name, so the other elements do not
+                move. */}
             <Extra>
               <GuestSupport />
             </Extra>

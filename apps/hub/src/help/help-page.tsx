@@ -67,7 +67,8 @@ const Article = ({ id }: { id: string }) => {
         <>
           <article lang={data.language}>
             <h1 className={styles.title}>{data.title}</h1>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it like every message, and the policy of the page allows no script in it. */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised this HTML, and the page's policy allows no
+                script. */}
             <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.html }} />
           </article>
           <DidItHelp id={id} />

@@ -32,7 +32,7 @@ let lastStep = Promise.resolve()
 
 /**
  * Shows one more step after the modal has ended, for example the welcome to a new player. If another screen was opened in the meantime, it
- * is shown after this step. The dialog stays open between the two.
+ * is shown after this step. The dialog stays open between these two screens.
  */
 export const openLastStep = (ref: ScreenRef) => {
   const next = currentModal()

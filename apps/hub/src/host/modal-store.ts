@@ -6,7 +6,10 @@ import { clearModalValues, setModalValues } from '../session/request-values.ts'
 
 type OnEnd = (result: HostResult | undefined) => void
 
-/** The modal's content. `turn` is the number of steps so far. It is the React key of the step, so that each step mounts anew. */
+/**
+ * The modal's content. `turn` is the number of steps so far. It is the React key of the step, so that React mounts each step as a new
+ * component.
+ */
 export type OpenModal = { ref: ScreenRef; turn: number; onEnd: OnEnd }
 
 const modal = createStore<OpenModal | undefined>(undefined)

@@ -1,5 +1,6 @@
 /**
- * Blocks the storage, so that the page has no visitor and stores nothing, whoever uses this browser. Import this file before all others.
+ * Blocks `localStorage`, so that the page treats nobody as signed in and stores nothing, whoever uses this browser. Import this file before
+ * all others.
  */
 Object.defineProperty(window, 'localStorage', {
   get: () => {

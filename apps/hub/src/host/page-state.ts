@@ -3,7 +3,8 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { type RecoveryStep, recoverySteps } from '../base/screen.ts'
 
 /**
- * Values that go from one page of a flow to the next. They are not in the URL, because a URL must not contain an e-mail address or a token.
+ * Values that one page of a flow passes to the next page. They are not in the URL, because a URL must not contain an e-mail address or a
+ * token.
  */
 export type PageState = { email?: string; link?: string; step?: RecoveryStep; emailNeeded?: string; returnTo?: string }
 

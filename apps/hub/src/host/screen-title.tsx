@@ -6,7 +6,7 @@ import styles from './screen-title.module.css'
 
 type Props = {
   children: string
-  /** True if the screen has just shown a refusal. The window's title then begins with the word for an error. */
+  /** True if the screen has just shown a refusal. The window's title then begins with "Error", in the page's language. */
   failed?: boolean
   back?: ReactNode
   id?: string
@@ -34,7 +34,7 @@ export const ScreenTitle = ({ children, failed = false, back, id, focusFirst }: 
 
 let shown = 0
 
-/** Moves the focus when a step is shown. The first screen of a page does not move it, so that the skip link comes first. */
+/** Moves the focus when a step is shown. The first screen of a page does not move it, so that the first Tab key reaches the skip link. */
 const useFocusOnStep = (title: { current: HTMLElement | null }, focusFirst: (() => void) | undefined) => {
   const place = usePlace()
   const takeFocus = useEffectEvent(() => (focusFirst ? focusFirst() : title.current?.focus({ preventScroll: place === 'modal' })))

@@ -63,7 +63,7 @@ export const useFieldText = () => {
 export const isShownAtFields = (error: unknown) =>
   error instanceof Refusal && error.fields !== undefined && error.fields.length > 0 && error.fields.every(({ code }) => isCode(code))
 
-/** Marks the fields that the server refused. Returns whether there were any. */
+/** Marks the fields of the form that the server refused. Returns whether it marked any field. */
 export const markRefusedFields = <V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, error: unknown) => {
   const fields = error instanceof Refusal ? (error.fields ?? []) : []
   const known = fields.filter(({ path }) => path in form.getValues())

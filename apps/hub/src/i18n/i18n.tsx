@@ -42,7 +42,7 @@ const useTexts = () => {
   return context
 }
 
-/** Provides the language of the page: the one in its path, else the player's choice. */
+/** Provides the language of the page: the language in its path, otherwise the player's choice. */
 export const LanguageProvider = ({ first, children }: { first: Texts; children: ReactNode }) => {
   const [texts, setTexts] = useState(first)
   const [path, navigate] = useLocation()

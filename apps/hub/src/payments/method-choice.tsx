@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Lets the player choose a provider. Each option shows its cards, its currency and a text about the next step. If there is only one
- * provider, it is shown without a choice.
+ * Lets the player choose a provider. Each option shows the accepted cards, the currency and a text about the next step. If there is only
+ * one provider, it is shown without a choice.
  */
 export const MethodChoice = ({ methods, data, value, onChange }: Props) => {
   const t = useFlowsT()

@@ -32,10 +32,12 @@ import { Seller } from './seller.tsx'
 type Props = { values: ScreenValues['payment']; host: ScreenHost; reply: ProcessReply }
 
 const NEEDED = 'RECEIPT_EMAIL_REQUIRED' satisfies RefusalCode
-/** Marks an address that this provider does not take. `EMAIL_TOO_LONG` marks one that no provider takes. */
+/**
+ * The error code for an e-mail address that is too long for this provider. `EMAIL_TOO_LONG` is for one that is too long for every provider.
+ */
 const TOO_LONG = 'too-long-for-provider'
 
-/** Returns the code for an address that is too long for the provider. It may be short enough for another provider. */
+/** Returns an error code if the e-mail address is too long for the provider. Another provider may accept the address. */
 const mailProblem = (method: PaymentMethod | undefined, address: string) =>
   method && address.length > receiptMailMax(method) ? TOO_LONG : undefined
 
@@ -45,8 +47,9 @@ type Body = ReturnType<typeof bodyFor>
 type Check = Resolver<z.input<Body>, unknown, z.output<Body>>
 
 /**
- * Checks the address that the player typed. An address that this provider does not take is not sent, so that it is not stored for later
- * payments. `known` is the address that the server has. If it is masked and the player left it unchanged, it is accepted as it is.
+ * Checks the e-mail address that the player typed. An address that this provider does not accept is not sent, so that it is not stored for
+ * later payments. `known` is the address that the server has. If it is masked and the player did not change it, it is accepted without a
+ * check.
  */
 const resolverFor = (method: PaymentMethod | undefined, known: string): Check => {
   const check: Check = standardSchemaResolver(bodyFor(method))

@@ -33,18 +33,18 @@ type Props = {
 }
 
 /**
- * The screen of a payment at one provider. The player pays here. After the player has confirmed the payment, the screen shows its state,
- * also after a reload or a return from the provider's page.
+ * The screen of a payment at one provider. The player pays on this screen. After the player has confirmed the payment, the screen shows the
+ * payment's state, also after a reload or a return from the provider's page.
  */
 export const ProviderScreen = ({ values, host, provider, title, sent, resumed, other, children }: Props) => {
   const t = useFlowsT()
   const toChoice = useToChoice(values, host)
   const query = useQuery(openFormQuery(values.paymentId, sent === undefined))
   const { data, refetch } = query
-  // If a later request fails, the form stays.
+  // If a later request fails, the form stays visible.
   const error = data ? null : query.error
-  // Whether the payment belongs to this player. For another player's payment, the server answers PAYMENT_NOT_FOUND, and its state is not
-  // polled.
+  // Whether the payment belongs to this player. For another player's payment, the server answers PAYMENT_NOT_FOUND, and the payment's state
+  // is not polled.
   const isTheirs = !(error instanceof Refusal && error.code === 'PAYMENT_NOT_FOUND')
   const isUnderWay = sent !== undefined || data?.status === 'pending' || data?.status === 'paid'
   // Whether this screen's provider has the paid attempt, or the current one. An old URL may name another provider, and another tab may have

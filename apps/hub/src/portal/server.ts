@@ -22,7 +22,8 @@ export const listServerPage: ServerPage = {
       description: (config && inLanguage(config.settings.description, language)) || t('catalogue.metaDescription'),
     })
     const canonical = paths.games({ language, category: asked.category, page: asked.page })
-    // Every search text gives another URL, and the games repeat. So search engines should not index the results of a search.
+    // Each search text has its own URL, but the games are the same as in other lists. So search engines should not index the results of a
+    // search.
     return {
       head: { ...head, canonical, personal: asked.q !== '' },
       incomplete: !list.data || asked.q !== '' || (asked.category === ALL_GAMES && asked.page > list.data.pages),

@@ -7,7 +7,7 @@ import { useFlowsT } from '../i18n/flows-texts.ts'
 import { fetchReceipt } from './receipt-link.ts'
 import { ReceiptWait } from './receipt-wait.tsx'
 
-/** Opens a payment's receipt. While the receipt is not ready, says so and requests it repeatedly. */
+/** Opens a payment's receipt. If the receipt is not ready yet, opens a dialog that says this and repeats the request. */
 export const ReceiptButton = ({ paymentId, label }: { paymentId: string; label?: string }) => {
   const t = useFlowsT()
   const [waiting, setWaiting] = useState(false)

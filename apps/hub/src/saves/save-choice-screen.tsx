@@ -17,8 +17,8 @@ const sides = ['account', 'guest'] as const
 const KILOBYTE = 1024
 
 /**
- * Asks which saved progress to keep: the account's own, or the progress of a guest or a joined account. The choice is for all slots of the
- * game at once.
+ * Asks which saved progress to keep: the account's own, or that of a guest or of an account that was joined to this account. The choice is
+ * for all slots of the game at once.
  */
 export const SaveChoiceScreen = ({ values: { project, choices, onChosen }, host }: ScreenProps<'saveChoice'>) => {
   const t = useFlowsT()

@@ -6,8 +6,8 @@ import { requestValues, tokenDecided } from './request-values.ts'
 
 const API = '/api'
 
-// These names equal the contract's `hostingHeaders`, which a test compares. Importing the contract's file would add the schema library to
-// every page.
+// A test checks that these names equal the contract's `hostingHeaders`. Importing the contract's file would add the schema library to every
+// page.
 export const headerNames = {
   language: 'frontend-language',
   session: 'session',
@@ -19,7 +19,7 @@ export const headerNames = {
 
 type HubInput = AnyInput & { headers?: Record<string, string | undefined> }
 
-/** Returns the URL of a call. It is also used to open the URL of a call in a window. */
+/** Returns the URL of a call. This URL is used to send the call, or to open it in a window. */
 export const addressOf = (entry: Pick<Endpoint, 'path'>, input: AnyInput) => API + fillPath(entry.path, input)
 
 // Whether the value may be sent in a header: visible ASCII characters only, because `fetch` throws for many others. The values come from

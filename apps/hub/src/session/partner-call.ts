@@ -4,9 +4,9 @@ import type { PartnerEndpoint } from '@playhub/contract/partner/endpoint'
 import type { output } from 'zod/mini'
 
 /**
- * Sends a reading call of the API for servers, with a test key that the developer typed. The call contains no data of the visitor's own
- * session. The key is neither stored nor put into a URL.
- * @throws Refusal when the hub refuses, OfflineError when it cannot be reached.
+ * Sends a call that reads data from the API for servers, with a test key that the developer typed. The call contains no data of the
+ * visitor's own session. The key is neither stored nor put into a URL. @throws Refusal when the hub refuses, OfflineError when it cannot be
+ * reached.
  */
 export const askPartner = async <E extends PartnerEndpoint>(entry: E, key: string, signal?: AbortSignal): Promise<output<E['reply']>> => {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${key}` }

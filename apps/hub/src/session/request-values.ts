@@ -7,8 +7,8 @@ import { readState } from './state.ts'
 
 /**
  * Finds the hosting values that each call sends: session, source, locale, project and token. They come from an open modal, otherwise from
- * the page's URL, otherwise from storage. A token in the URL is removed from the address bar as soon as it is read, so that the token does
- * not get into a history, a log or a shared link.
+ * the page's URL, otherwise from storage. A token in the URL is removed from the address bar as soon as it is read. Otherwise the token
+ * could get into a history, a log or a shared link.
  */
 let fromAddress: AddressValues = {}
 let fromModal: AddressValues = {}
@@ -20,8 +20,8 @@ const RELOAD_KEY = 'hosting-values'
 const tab = safeStorage(() => sessionStorage)
 
 /**
- * Returns the first path segment of this page. The stored token begins with it, because the token is used again only on pages with the same
- * first segment.
+ * Returns the first path segment of this page, with a space. It is stored in front of the token, because the token is used again only on
+ * pages with the same first segment.
  */
 const family = () => `${location.pathname.split('/')[1]} `
 

@@ -21,7 +21,7 @@ type Props = {
   linkProps?: (label: string) => AnchorHTMLAttributes<HTMLAnchorElement>
 }
 
-/** Links to documents at the bottom of every page. The background is the project's colour, if the page knows it. */
+/** Links to documents at the bottom of every page. If `colours` is set, the background has the project's colour. */
 export const Footer = ({ colours, hidden = [], prices = false, linkProps }: Props) => {
   const t = useT()
   const { language } = useLanguage()

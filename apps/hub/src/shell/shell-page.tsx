@@ -5,7 +5,7 @@ import { HeaderBar } from './header/header-bar.tsx'
 
 /**
  * The page's content until the browser has loaded the page's code. If that takes long, a link loads the page again. Browsers without
- * JavaScript show only that the page needs it.
+ * JavaScript show only the text that the page needs JavaScript, and the e-mail address of support.
  */
 export const ShellPage = ({ supportEmail }: { supportEmail: string }) => {
   const t = useT()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forgetDraftsOf, keepDraft, readDraft } from './drafts.ts'
 
-/** The content of a fake storage. It has only those functions of the browser's storage that drafts use. */
+/** The content of a fake storage. The fake has only those functions of the browser's storage that drafts use. */
 const values = new Map<string, string>()
 beforeEach(() => {
   values.clear()

@@ -40,7 +40,9 @@ export const ticketsQuery = ({ visitor, isLive }: Asked) =>
     refetchInterval: isLive ? false : SUPPORT_POLL_MS,
   })
 
-/** Query options of one conversation. The first fetch loads its newest page. Each later fetch loads only changes. */
+/**
+ * Returns the query options of one conversation. The first fetch loads the newest page of messages. Each later fetch loads only changes.
+ */
 export const ticketQuery = ({ visitor, isLive }: Asked, id: string) =>
   queryOptions<Conversation>({
     ...own,
@@ -85,7 +87,10 @@ export const loadEarlier = async (client: QueryClient, visitor: string, known: C
   )
 }
 
-/** The number of unread answers in all tickets. It is requested in the background, so an expired session does not disturb the player. */
+/**
+ * Returns the query options of the number of unread answers in all tickets. The number is requested in the background, so an expired
+ * session does not disturb the player.
+ */
 export const unreadQuery = ({ status, userId }: Pick<Identity, 'status' | 'userId'>) =>
   queryOptions({
     ...own,

@@ -19,8 +19,8 @@ const own = {
 type Asked = { userId: string; language: Language; project: string; site: string }
 
 /**
- * Query options of a player's purchases, with names in `language`. The player's id is part of the cache key, so that nobody sees another
- * player's purchases.
+ * Returns the query options of a player's purchases, with names in `language`. The player's id is part of the cache key, so that nobody
+ * sees another player's purchases.
  */
 export const purchasesQuery = ({ userId, language, project, site }: Asked) =>
   infiniteQueryOptions({
@@ -34,7 +34,7 @@ export const purchasesQuery = ({ userId, language, project, site }: Asked) =>
     ...own,
   })
 
-/** Query options of one page of the payments that were opened but never paid. */
+/** Returns the query options of one page of the payments that were opened but never paid. */
 export const unfinishedQuery = ({ userId, language, project, site }: Asked) =>
   queryOptions({
     ...own,
@@ -42,7 +42,7 @@ export const unfinishedQuery = ({ userId, language, project, site }: Asked) =>
     queryFn: () => call(transactions.getUserPayments, { query: { part: 'unfinished', site, ...(project && { project }) } }),
   })
 
-/** Query options of the events of one purchase. */
+/** Returns the query options of the events of one purchase. */
 export const timelineQuery = (userId: string, paymentId: string) =>
   queryOptions({
     ...own,
@@ -53,8 +53,8 @@ export const timelineQuery = (userId: string, paymentId: string) =>
 type One = { userId: string; language: Language; paymentId: string }
 
 /**
- * Query options of one purchase with the e-mail address for an answer about it. This is the address of the purchase's receipt, otherwise
- * the account's. The address is empty if neither is known.
+ * Returns the query options of one purchase, together with the e-mail address to which support should answer. This is the address of the
+ * purchase's receipt, otherwise the account's. It is empty if neither is known.
  */
 export const purchaseQuery = ({ userId, language, paymentId }: One) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { envelope, type fromFrame } from '@playhub/contract/messages'
 import type { ZodMiniType } from 'zod/mini'
 
 /**
- * The kinds of mistakes in a game's message, found by comparing the message with the documents. `name` of a fault: the wrong field, verb or
+ * The kinds of mistakes in a game's message, found by comparing the message with the contract. `name` of a fault: the wrong field, verb or
  * type.
  */
 export const faultKinds = [
@@ -42,7 +42,9 @@ export const checkMessage = (table: typeof fromFrame, data: unknown): { type: st
   return { type, body, faults: checkBody(schema, body) }
 }
 
-/** Returns the invalid fields. If all fields are valid, returns the fields that the documents do not describe; the hub ignores those. */
+/**
+ * Returns the invalid fields. If all fields are valid, returns the fields that the contract does not contain; the hub ignores these fields.
+ */
 export const checkBody = (schema: ZodMiniType, body: unknown): Fault[] => {
   const parsed = schema.safeParse(body)
   if (!parsed.success) return parsed.error.issues.map(({ path }) => ({ kind: 'badBody', name: path.join('.') }))

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 /** The price list and the items for sale in the simulated hub, in which developers test a game. */
 
-// The rules of the desk, so that a list that works here works there, too.
+// The same rules as in the staff's desk, so that the desk accepts every list that this page accepts.
 const line = z.object({
   itemId: z.string().check(z.refine(isItemId)),
   title: z.string(),

@@ -122,7 +122,7 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
       reply(id, whole)
     }
     const cancelled = { errorCode: hostCodes.PAYMENT_CANCELLED }
-    // Like the hub: the only error without a code.
+    // As in the real hub, this result is the only error without a code.
     if (shown.question) return end({})
     const line = shown.lines.find((each) => each.itemId === itemId)
     if (!line && !paymentId) {

@@ -13,7 +13,8 @@ export const PasskeyFailure = ({ error }: { error: Error }) => {
   const t = useFlowsT()
   const refusalText = useRefusalText()
   if (isStopped(error)) return <Notice kind="warning">{t(error.isKnown ? 'passkey.known' : 'passkey.stopped')}</Notice>
-  // The browser refuses the site of our passkeys at this address. So it is on a subdomain of a host name without dots, such as `localhost`.
+  // The browser does not allow our passkeys at this address. This happens on a subdomain of a host name without dots, for example on a
+  // subdomain of `localhost`.
   if (error.name === 'SecurityError') return <Notice kind="warning">{t('passkey.elsewhere')}</Notice>
   return <Notice kind="danger">{refusalText(error)}</Notice>
 }

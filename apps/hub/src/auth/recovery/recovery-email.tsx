@@ -64,8 +64,8 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
       toStep(email, 'code')
     },
     onError: (error, { email }) => {
-      // A code was sent to this e-mail address shortly before, for the recovery that this tab has stored. The player enters that code now,
-      // or goes on to the new password if the code was already accepted.
+      // A code was sent to this e-mail address shortly before, for the recovery that this tab has stored. The next step asks for that code,
+      // or for the new password if the code was already accepted.
       if (error instanceof Refusal && error.code === 'RESEND_TOO_EARLY' && begun?.email === email) {
         return toStep(email, begun.grant ? 'password' : 'code')
       }

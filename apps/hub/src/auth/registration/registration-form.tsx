@@ -53,7 +53,8 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
 
   const register = useMutation({
     mutationFn: (input: z.output<typeof body>) => call(auth.registerByEmail, { body: input }),
-    // A solved robot check can be used only once. If only a field was wrong, such as a password that was leaked, the server takes it again.
+    // A solved robot check can be used only once. The exception: if the server refused only a field (`BAD_REQUEST`), such as a leaked
+    // password, it accepts the same solution again.
     onSettled: (_reply, error) => {
       if (!(error instanceof Refusal && error.code === 'BAD_REQUEST')) form.setValue('captcha', '')
     },

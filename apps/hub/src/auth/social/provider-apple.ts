@@ -9,7 +9,7 @@ type Apple = { auth: { init: (settings: Settings) => void; signIn: () => Promise
 
 const closed = ['popup_closed_by_user', 'user_cancelled_authorize', 'user_trigger_new_signin_flow']
 
-/** Opens Apple's popup to sign in. The popup gives the page an id token. */
+/** Loads Apple's script. Returns a function that opens Apple's popup, which gives the page an id token. */
 export const openApple = async (settings: NonNullable<SignInProviders['apple']>): Promise<Prover> => {
   const { clientId, redirectUri, scriptUrl } = settings
   await loadScript(scriptUrl)

@@ -23,7 +23,7 @@ const loadFacebook = async (scriptUrl: string) => {
   return globals().FB as Facebook
 }
 
-/** Sign-in through Facebook's popup, which gives the page an access token. */
+/** Loads Facebook's script. Returns a function that opens Facebook's popup, which gives the page an access token. */
 export const openFacebook = async ({ appId, version, scriptUrl }: NonNullable<SignInProviders['facebook']>): Promise<Prover> => {
   const facebook = await loadFacebook(scriptUrl)
   facebook.init({ appId, version, cookie: false, xfbml: false })

@@ -12,7 +12,7 @@ type TokenSettings = {
 }
 type Google = { accounts: { oauth2: { initTokenClient: (settings: TokenSettings) => { requestAccessToken: () => void } } } }
 
-/** Sign-in through Google Identity Services: a popup that gives the page an access token. */
+/** Loads the script of Google Identity Services. Returns a function that opens Google's popup, which gives the page an access token. */
 export const openGoogle = async ({ clientId, scriptUrl }: NonNullable<SignInProviders['google']>): Promise<Prover> => {
   await loadScript(scriptUrl)
   // Safe cast: `Google` describes the part of Google's documented script API that is used here.

@@ -12,7 +12,7 @@ export class WindowBlocked extends Error {
   override readonly name = 'WindowBlocked'
 }
 
-/** The global objects that scripts of providers define. */
+/** Returns the object whose properties are the global objects that scripts of providers define. */
 export const globals = () => window as unknown as Record<string, unknown>
 
 /**

@@ -10,7 +10,7 @@ type Login = {
   widgetsOrigin?: string
 }
 
-/** Sign-in through Telegram's popup, which gives the page data signed by the bot. */
+/** Loads Telegram's script. Returns a function that opens Telegram's popup, which gives the page data signed by the bot. */
 export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProviders['telegram']>): Promise<Prover> => {
   await loadScript(scriptUrl)
   // Safe cast: `Login` describes the part of the object from Telegram's script that is used here.
@@ -26,8 +26,8 @@ export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProvi
 
 /**
  * Opens the widget's popup and resolves with the widget's answer. The answer is false if the popup looks closed. A popup also looks closed
- * if the browser has separated it from this page while the player still signs in there. `isSaid` tells whether the popup itself has sent a
- * message. If no popup opened, the promise never resolves.
+ * if the browser has separated it from this page, although the player still signs in in the popup. `isSaid` tells whether the popup itself
+ * has sent a message. Rejects with WindowBlocked if the browser blocked the popup.
  */
 const askWidget = (login: Login, botId: number) => {
   let opened: Window | null | undefined

@@ -1,7 +1,7 @@
 import type { AuthResult, LinkOffer } from '@playhub/contract/auth'
 import type { HostCode } from '@playhub/contract/refusals'
 
-/** The purpose of a sign-in: sign in here, add a method to the account, or prove the player's identity again. */
+/** The purpose of a sign-in: to sign in to the hub, to add a method to the account, or to prove the player's identity again. */
 export type Purpose = 'signIn' | 'link' | 'prove'
 
 /**

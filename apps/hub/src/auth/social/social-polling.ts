@@ -30,16 +30,16 @@ export type Watched = {
 }
 
 /**
- * Asks the server until the sign-in that began at `since` has ended, one request at a time. Only the server's answer ends the sign-in as a
- * success. A closed popup only ends the waiting.
+ * Asks the server until the sign-in that began at `since` has ended, one request at a time. The sign-in is successful only if the server's
+ * answer says so. If the popup is closed, this function only stops waiting.
  */
 export const pollSignIn = async (watched: Watched, since: number): Promise<SocialEnd> => {
   const isAbandoned = abandonment(watched)
   let missed = 0
   while (!watched.isOver()) {
     const isLate = watched.now() - since >= AUTH_STATE_TTL_MS
-    // This is the last request if the time is over, or if the popup seems closed and the player has been back at the hub for a while. The
-    // request is still sent, because the sign-in may have ended at that moment.
+    // This is the last request if the time limit has passed. It is also the last one if the popup seems closed and the player has been back
+    // at the hub for a while. The request is still sent, because the sign-in may just have ended.
     const isLast = isLate || isAbandoned()
     let wait = POLL_INTERVAL_MS
     try {

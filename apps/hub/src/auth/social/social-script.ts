@@ -14,7 +14,7 @@ import { gone, type Purpose, type SocialEnd } from './social-end.ts'
 
 type Asked = { purpose: Purpose; providers: SignInProviders; client: QueryClient; signal: AbortSignal }
 
-/** A sign-in through the provider's script. Must be called within the click, because a loaded script opens its popup at once. */
+/** Signs in through the provider's script. Must be called within the click, because a loaded script opens its popup at once. */
 export const signInWithScript = async (method: ScriptMethod, { purpose, providers, client, signal }: Asked): Promise<SocialEnd> => {
   const query = proverQuery(method, providers)
   let proof: LinkProof | undefined

@@ -23,7 +23,7 @@ type Asked = {
   onWindow: (opened: Window | null, address: string) => void
 }
 
-/** A sign-in on the provider's pages, in a popup. Must be called within the click, or the browser blocks the popup. */
+/** Signs in on the provider's pages, in a popup. Must be called within the click, or the browser blocks the popup. */
 export const signInInWindow = async (method: PassportMethod, { purpose, signal, onWindow }: Asked): Promise<SocialEnd> => {
   const opened = openNewWindow()
   const begun = newBegun(method, purpose, Date.now())
@@ -73,7 +73,7 @@ const announce = async (begun: Begun) => {
   const { id, purpose } = begun
   const isOwn = purpose !== 'signIn'
   const input = { body: { id, ...(isOwn && { [purpose]: true }) }, headers: { 'x-auth-challenge': await challengeOf(begun) } }
-  // For a new sign-in, the call sends an empty token, because an old token in this browser must not disturb the sign-in.
+  // With the purpose `signIn`, the call sends an empty token. Otherwise an old token of this browser could make the call fail.
   await call(auth.setUserAuthState, input, isOwn ? undefined : '', AbortSignal.timeout(ANSWER_MS))
 }
 

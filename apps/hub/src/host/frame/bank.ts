@@ -96,8 +96,8 @@ const createPayment = async ({ jwt, payload, currency }: FrameBank, itemId: stri
 }
 
 /**
- * The answer to a game that asks for a payment while another one is open. It is the only error without a code: the hub has no number for
- * it, and games with an older SDK read it as a cancelled payment.
+ * The answer to a game that asks for a payment while another one is open. This error result is the only one without a code: the hub has no
+ * number for this error, and games with an older SDK treat the result as a cancelled payment.
  */
 const busyResult = (paymentId: string): FramePaymentResult => ({
   ...{ paymentId, status: 'none', payload: '', token: '' },

@@ -14,7 +14,7 @@ const FRESH_ENOUGH_MS = 60 * 60_000
 type Made = { project: string; accessToken: string; jwt: string; until: number }
 let last: Made | undefined
 
-/** The identity of a guest, for the game. */
+/** Returns the identity of a guest, in the form that games get. */
 export const guestAuth = (): FrameUserAuth => ({
   currentAuthType: 'unauthorized',
   jwt: '',

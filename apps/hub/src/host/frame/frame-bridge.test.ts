@@ -21,7 +21,9 @@ const serve = (answer: () => Response) =>
   vi.stubGlobal('fetch', async (address: string) => (address.includes('frame-token') ? answer() : new Promise(() => {})))
 
 const open: (() => void)[] = []
-/** Connects a game. Returns what the hub tells it. */
+/**
+ * Connects a simulated game to the hub. `say` sends a message of the game. `told` returns the messages of one type that the hub has sent.
+ */
 const join = () => {
   const heard: { type: ToFrameType; text: string }[] = []
   // The code under test uses no other part of the frame.

@@ -50,7 +50,8 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
       case 'IFRAME_TO_PLAYHUB_REQUEST':
         return void requests.hear(message.body)
       case 'IFRAME_TO_PLAYHUB_LIFECYCLE':
-        // The game has just started, perhaps again under an open screen. It must hear of the pause anew.
+        // The game has just started, perhaps for a second time and under an open screen of the hub. So the message to pause must be sent
+        // again.
         if (message.body.state === 'connected') {
           endPauses?.()
           endPauses = undefined

@@ -6,8 +6,8 @@ import type { Bridge, Frame, Game, Joining } from './joining.ts'
 
 /**
  * Connects the game in the frame to the hub. The code for sign-in and payments loads after the game's page was requested; messages of the
- * game wait for that code. If that code does not load, the page shows a failure, because the game could neither sign in nor sell.
- * `onMessage` is called for each message of the game, `onLifecycle` when the game reports its state.
+ * game wait for that code. If that code does not load, the page shows a failure, because the game could neither sign the player in nor sell
+ * items. `onMessage` is called for each message of the game, `onLifecycle` when the game reports its state.
  */
 export const useFrameBridge = (
   frame: Frame,

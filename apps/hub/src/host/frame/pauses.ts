@@ -4,7 +4,7 @@ import { currentModal, subscribeModal } from '../modal-store.ts'
 type Tell = { pause: (reason: PauseReason) => void; resume: () => void }
 
 /**
- * Tells the game to pause while a screen of the hub lies over it or the tab is hidden, and to resume afterwards. Returns a function that
+ * Tells the game to pause while a screen of the hub covers the game or the tab is hidden, and to resume afterwards. Returns a function that
  * stops these messages.
  */
 export const watchPauses = ({ pause, resume }: Tell) => {

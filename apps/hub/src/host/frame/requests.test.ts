@@ -5,7 +5,7 @@ import { stored } from '../../base/storage.ts'
 import { createRequests } from './requests.ts'
 
 const item = { id: 'builder', ruTitle: 'Строитель', ruValue: '349.00', enTitle: 'Builder', enValue: '3.99', logoName: '' }
-/** The key of a guest who has saved before. */
+/** The key that this browser stores for a guest whose game has already saved data. */
 const guestKey = storedItem('save-guest', text)
 const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
 
@@ -93,7 +93,10 @@ it('writes no saves while the player chooses between two, nor what belongs to th
   expect(fetch).not.toHaveBeenCalled()
 })
 
-/** A server that answers a call when the test lets it. Returns the texts that were stored, in the order in which the calls arrived. */
+/**
+ * Simulates a server that answers a call only when the test calls `answerNext`. `arrived` contains the sent saves in the order in which the
+ * calls arrived.
+ */
 const serveLate = () => {
   const arrived: string[] = []
   const answers: (() => void)[] = []

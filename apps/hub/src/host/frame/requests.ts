@@ -21,14 +21,14 @@ export const createRequests = (project: string, { reply, choices }: Needs) => {
   let restarts = 0
   const inTurn = createTurns()
 
-  /** Runs a change of a save after the earlier ones of the slot. Otherwise two changes that are sent together could be stored in any order. */
+  /** Runs a change of a save after all earlier changes of the same slot. Otherwise the server could store them in any order. */
   const change = (slot: string, work: () => Promise<unknown>) => {
     const heardFor = currentIdentity().userId
     const heardIn = restarts
     return inTurn(slot, async () => {
       // The game must not overwrite conflicting saves before the player has chosen.
       await choices.offer()
-      // A game that was started again, or another player, has other progress than the one that this change was based on.
+      // If the game was started again, or another player is signed in, this change is based on progress that is no longer current.
       if (choices.isStale() || restarts !== heardIn || currentIdentity().userId !== heardFor) throw new Refusal('SAVE_CONFLICT')
       return work()
     })

@@ -7,8 +7,9 @@ import { readSlots } from './saves.ts'
 export type SaveChoices = ReturnType<typeof createSaveChoices>
 
 /**
- * Asks the player which progress to keep if saves of a guest, or of a joined account, conflict with the account's own. A player who does
- * not choose is asked again the next time the game opens. `restart` starts the game again with the chosen progress.
+ * Asks the player which progress to keep if the account's own saves conflict with those of a guest, or of an account that was joined to
+ * this account. A player who does not choose is asked again the next time the game opens. `restart` starts the game again with the chosen
+ * progress.
  */
 export const createSaveChoices = (project: string, restart: () => void) => {
   /** The id of the player who was last offered the choice. */

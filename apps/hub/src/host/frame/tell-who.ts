@@ -6,9 +6,9 @@ const TRY_AGAIN_MS = 2000
 const TRY_AGAIN_MOST_MS = 60_000
 
 /**
- * Tells the game who plays. If the server cannot give a token for the game now, the game hears of a guest, so that it can start. A game
- * that knows the player already hears the same as before: as a guest it would drop what is not saved yet. The hub then tries again with
- * growing pauses, and tells the game the player when it succeeds.
+ * Sends the player's identity to the game. If the server cannot issue a token for the game now, sends the identity of a guest, so that the
+ * game can start. If the game already has this player's identity, sends that identity again instead: with a guest's identity, the game
+ * would drop unsaved progress. Then tries again with growing pauses until the current identity is sent.
  */
 export const createTeller = (project: string, tell: (auth: FrameUserAuth) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,8 +18,8 @@ export const createTeller = (project: string, tell: (auth: FrameUserAuth) => voi
   const tellWho = async (pause = TRY_AGAIN_MS) => {
     clearTimeout(timer)
     const { userId } = currentIdentity()
-    // The token is for the player who was signed in when it was requested. If another player signed in or the player signed out, the game
-    // is told by the next call.
+    // The token is for the player who was signed in when it was requested. If the identity has changed since, this token is not sent. The
+    // next call sends the new identity.
     const isOver = () => ended || currentIdentity().userId !== userId
     try {
       const auth = await frameUserAuthOf(project)
@@ -29,7 +29,7 @@ export const createTeller = (project: string, tell: (auth: FrameUserAuth) => voi
     } catch (error) {
       if (isOver()) return
       console.warn('The game could not be told who plays', error)
-      // Later tries do not tell it again.
+      // This identity is sent after the first failure only, not after each further one.
       if (pause === TRY_AGAIN_MS) tell(lastTold?.userId === userId ? lastTold : guestAuth())
       clearTimeout(timer)
       timer = setTimeout(() => void tellWho(Math.min(2 * pause, TRY_AGAIN_MOST_MS)), pause)
@@ -38,7 +38,7 @@ export const createTeller = (project: string, tell: (auth: FrameUserAuth) => voi
 
   return {
     tellWho: () => tellWho(),
-    /** After the game was told that the player has signed out, it must not get an earlier token. */
+    /** Call it when the player has signed out. From then on, the game does not get the last identity, with its token, again. */
     signedOut: () => {
       lastTold = undefined
     },

@@ -4,8 +4,8 @@ import { authErrorResult } from '../result/results.ts'
 import { useLeaving } from './use-leaving.ts'
 
 /**
- * Sets the failure that the host gets if the player leaves the screen now. Without a failure, the host is told that the player closed the
- * sign-in.
+ * Sets the failure that the host gets if the player leaves the screen now. Without a failure, the host gets the result that the player
+ * closed the sign-in.
  */
 export const useAuthFailure = (host: ScreenHost, failure: HostCode | undefined) =>
   useLeaving(host, failure === undefined ? undefined : { asks: true, result: async () => authErrorResult(failure) })

@@ -14,8 +14,8 @@ const isMarked = () => history.state?.isOver === true
 const marked = () => ({ ...history.state, isOver: true })
 
 /**
- * Whether the current history entry is the extra one, which exists while a layer is open. Its state contains a mark, so this is known after
- * a reload too.
+ * Whether the current history entry is the extra one, which exists while a layer is open. The entry's state contains a mark, so this value
+ * is also correct after a reload.
  */
 let isLaid = isMarked()
 let laidLength = history.length
@@ -25,7 +25,10 @@ let below = location.href
  * The URL of the extra history entry for an open layer. If the language changes while the layer is open, only this URL changes at first.
  */
 let above = below
-/** This file sometimes calls `history.back()` or `history.forward()`. `afterStep` is what to do when the browser has finished this step. */
+/**
+ * This file sometimes calls `history.back()` or `history.forward()`. `afterStep` is the function to call when the browser has finished this
+ * step.
+ */
 let afterStep: (() => void) | undefined
 /**
  * Set if the page navigated to a new URL before the browser had finished a step back or forward that this file had started. The navigation
@@ -69,7 +72,7 @@ const syncHistory = () => {
   }
 }
 
-/** Closes the topmost layer like its own buttons do. Called when the browser is at the extra entry again. */
+/** Closes the topmost layer in the same way as the layer's own buttons do. Called when the browser is at the extra entry again. */
 const goBack = () => {
   if (isLaid) sheets.at(-1)?.back()
   syncHistory()
@@ -112,7 +115,7 @@ addEventListener(
       history.pushState(there.state, '', there.address)
     }
     if (then) then()
-    // The player pressed Back while layers are open. The browser goes forward to the old extra entry instead of getting a new one, because
+    // The player pressed Back while layers are open. The browser goes forward to the old extra entry. A new entry would not work, because
     // browsers skip entries that were added without a user action.
     else if (isBelow && sheets.length > 0) move(() => history.forward(), goBack)
     else syncHistory()

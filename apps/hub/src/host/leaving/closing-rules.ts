@@ -15,7 +15,7 @@ export const asksFirst = (kind: Kind, leaving: Leaving | undefined) => leaving?.
 /** Whether a click beside the modal closes the modal. A payment in progress stays open, because it must not be cancelled by accident. */
 export const pressCloses = (kind: Kind, leaving: Leaving | undefined) => kind !== 'payment' || !leaving?.asks
 
-/** The default result for the host: a closed sign-in or a cancelled payment. */
+/** Returns the default result for the host: a closed sign-in or a cancelled payment. Undefined for other screens. */
 export const closedResult = (open: ScreenRef): HostResult | undefined => {
   if ('paymentId' in open.values && isPaymentScreen(open.screen)) return cancelledResult(open.values.paymentId)
   return kindOf(open.screen) === 'auth' ? authClosedResult : undefined

@@ -23,9 +23,9 @@ export const deliveryOf = ({ type, source, authType, isAsked, isFramed }: Situat
 type Around = { hosts: readonly string[]; own: string; parent: string | undefined }
 
 /**
- * Returns the origins to which a result is posted, never `*`. If the browser names the parent's origin, only that origin is used, and only
- * if it is a host of the project or the hub itself (a preview). Otherwise the result is posted once for every host of the project. The
- * browser delivers only the message whose target is the parent's real origin.
+ * Returns the origins to which a result is posted, never `*`. If the browser names the parent's origin, only that origin is used. It must
+ * be a host of the project, or the hub itself (a preview). Otherwise the result is posted once for every host of the project. The browser
+ * delivers only the message whose target is the parent's real origin.
  */
 export const targetsOf = ({ hosts, own, parent }: Around) =>
   parent === undefined ? hosts : [...hosts, own].filter((origin) => origin === parent)

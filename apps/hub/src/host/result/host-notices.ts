@@ -6,8 +6,8 @@ import { hostTargets } from './parent.ts'
 
 /**
  * Tells the host's page around the hub three things: that the hub is ready to receive messages, that the page's height has changed, and
- * that the player has signed out. Other code sends results. A host shows the frame only when the hub is ready, so a short failure of the
- * server must not keep the frame hidden: `hostSettings` asks it again.
+ * that the player has signed out. Other code sends results. A host shows the frame only when the hub is ready. So after a short failure of
+ * the server, `hostSettings` repeats its request, and the frame does not stay hidden.
  */
 export const announce = async () => {
   const targets = await hostTargets(await pageProject())

@@ -7,12 +7,15 @@ const LONGEST_PAUSE_MS = 30_000
 
 /**
  * Returns the settings of a project for a page in a host's frame. Undefined if the project is unknown. Only the settings say which host may
- * get a message, and a message that is not sent is lost. So if the server fails, it is asked again until it answers.
+ * get a message, and a message that is not sent is lost. So a failed request is repeated until it succeeds.
  */
 export const hostSettings = async (project: string): Promise<ConfigProject | undefined> =>
   (await load()).projects.find(({ id }) => id === project)
 
-/** Everything that waits for the settings waits for the same requests. A host repeats its message each second while the server fails. */
+/**
+ * Loads the settings once for all callers that wait at the same time. A host repeats its message each second while the server fails, and
+ * must not start a new series of requests each time.
+ */
 const load = oneAtATime(async (): Promise<InitialConfig> => {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     const settings = await call(catalogue.getInitialConfig, {}).catch(() => undefined)

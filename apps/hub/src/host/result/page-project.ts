@@ -4,7 +4,10 @@ import { readState } from '../../session/state.ts'
 import { hostSettings } from './host-settings.ts'
 import { isFramed } from './parent.ts'
 
-/** Returns the settings of a project. In a host's frame, waits until they have loaded. Otherwise undefined if they do not load. */
+/**
+ * Returns the settings of a project; undefined if the project is unknown. In a host's frame, waits until the settings have loaded.
+ * Elsewhere, returns undefined if they do not load.
+ */
 export const settingsOf = (project: string) => (isFramed() ? hostSettings(project) : projectConfig(project))
 
 /** Returns `name` if there is a project with this name. Otherwise returns the site's own project, which the page shows in this case. */
@@ -15,6 +18,6 @@ export const knownProject = async (name: string) => {
 
 /**
  * Returns the project whose hosts get messages about this page: the project in the URL or in an open modal, else the site's own. A project
- * in the browser's storage is not used here, but only for calls to the server.
+ * in the browser's storage is ignored: it is only for calls to the server.
  */
 export const pageProject = () => knownProject(named('project'))

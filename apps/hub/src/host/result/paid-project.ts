@@ -11,7 +11,7 @@ export const projectOfPaid = ({ type, isError, data }: HostResult): string | und
   return typeof claims.project === 'string' ? claims.project : ''
 }
 
-// The token is read without verification: it comes directly from the server, and the claim only selects the receiver.
+// Reads the token without verification. The token comes directly from the server, and the claim only selects the receiver.
 const claimsOf = (token: unknown): { project?: unknown } => {
   try {
     return JSON.parse(atob(String(token).split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) ?? {}

@@ -49,8 +49,9 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
 const isHeard = () => isFramed() && requestValues().source !== 'mobile'
 
 /**
- * Sends the result of a payment or sign-in over a game to the host's page, in addition to the game. The page and the game stay open. After
- * an ended session the host has its result, and the page shows the loader. The payment that failed because of it is then not reported.
+ * Sends the result of a payment or sign-in over a game to the host's page, in addition to the game. The page and the game stay open. If the
+ * session has ended, the host already has a result, and the page shows the loader. A payment that failed for this reason is not reported a
+ * second time.
  */
 export const tellWebHost = async (result: HostResult, project: string) => {
   if (isHeard() && !isLoader(location.pathname)) await postToParent(await forHost(result, project), projectOfPaid(result) ?? project)

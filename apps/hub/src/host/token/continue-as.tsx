@@ -22,7 +22,7 @@ const ContinueAs = ({ current, next, t, onAnswer }: Props) => {
 }
 
 /**
- * Asks the player a question when a URL or a host brought a token. A player is asked whether to continue as the token's player. A guest is
+ * Asks the player a question about a token from a URL or a host. A player is asked whether to continue as the token's player. A guest is
  * asked whether to sign in with the token. The dialog needs no other part of the page, because it may be shown on every page and before the
  * first rendering.
  */

@@ -73,12 +73,13 @@ const receiveFromAddress = async (jwt: string, path: string) => {
   const isLogin = isLoginPage(path)
   if (!brought) {
     // The token in the URL is invalid. On most pages the server refuses the next request, and the player learns from that refusal that the
-    // token is invalid. A sign-in page sends no requests, so the host is told here.
+    // token is invalid. A sign-in page sends no requests, so this code reports the failure to the host.
     if (isLogin) await tellRefused()
     return
   }
   if (!countsOn(brought, path)) {
-    // The purchases want a sign-in. In a frame, the host hears of that instead: the server refuses the next request.
+    // This token is only for payments, but the list of purchases needs a sign-in. In a frame, the sign-in page is not opened: the server
+    // refuses the next request, and the host is informed of that refusal.
     const isSignInOffered = !isLogin && !isFramed() && currentIdentity().status !== 'player'
     const returnTo = location.pathname + location.search
     if (isSignInOffered) navigate(paths.login({ project: named('project') }), { replace: true, state: { returnTo } })
@@ -135,7 +136,9 @@ const enter = async (person: AuthResult) => {
   if ((await deliver(result, project)) === 'stay') navigate(paths.home(), { replace: true })
 }
 
-/** Whether the token's owner may act here: nobody else is signed in, or the signed-in player has agreed. */
+/**
+ * Whether the token of `next` may be used: no other player is signed in, or the visitor has agreed. With `always`, a guest is asked too.
+ */
 const agrees = async (next: AuthResult, when: 'forAnother' | 'always' = 'forAnother') => {
   const { status, userId, nickName } = currentIdentity()
   if (status === 'player' && userId === next.userId) return true

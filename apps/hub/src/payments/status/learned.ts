@@ -9,7 +9,7 @@ export const useLearned = (paymentId: string) => {
   const client = useQueryClient()
   return async (known: Known) => {
     const { queryKey } = statusQuery(paymentId)
-    // A poll that is still in progress would bring an older state, so it is cancelled.
+    // A poll that is still in progress would overwrite this state with an older one, so the poll is cancelled.
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, known)
   }

@@ -22,12 +22,15 @@ type Props = {
   sent?: Sent | undefined
   /** An action that the player can choose instead of waiting. */
   other?: ReactNode
-  /** Whether another provider's attempt had already paid, so that the money of `sent` goes back. */
+  /** Whether an attempt at another provider had already paid this payment, so that the money of `sent` is returned. */
   isSecond?: boolean
   onAgain: () => void
 }
 
-/** Shows a payment that the player confirmed at its provider, now or before a reload, or whose money has gone back since. */
+/**
+ * Shows a payment that the player confirmed at its provider, now or before a reload. If the payment was refunded or disputed later, shows
+ * that.
+ */
 export const PaymentInProgress = (props: Props) => {
   const { data, values, host } = props
   return data?.lapsed ? <LapsedPayment paymentId={values.paymentId} host={host} by={data.lapsed} /> : <Confirmed {...props} />
@@ -35,15 +38,18 @@ export const PaymentInProgress = (props: Props) => {
 
 type LapsedProps = { paymentId: string; host: ScreenHost; by: NonNullable<ProcessReply['lapsed']> }
 
-/** Shows a paid payment that gives the player nothing any more. The host must not take it for a purchase. */
+/**
+ * Shows a payment that was paid, and was refunded or disputed later. The host gets a failure, because it must not treat this payment as a
+ * purchase.
+ */
 const LapsedPayment = ({ paymentId, host, by }: LapsedProps) => {
   useLeaving(host, { asks: false, result: async () => paymentErrorResult(paymentId, hostCodes.PAYMENT_FAILED, 'fail') })
   return <Lapsed paymentId={paymentId} by={by} onClose={host.close} />
 }
 
 /**
- * Shows a payment that the player confirmed at its provider, now or before a reload. The server is told once to check the payment at the
- * provider. Then the payment's state is polled.
+ * Shows a payment that the player confirmed at its provider, now or before a reload. Requests once that the server checks the payment at
+ * the provider. Then polls the payment's state.
  */
 const Confirmed = ({ values: { paymentId }, host, data, sent, other, isSecond, onAgain }: Props) => {
   const t = useFlowsT()

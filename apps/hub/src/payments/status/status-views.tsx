@@ -27,7 +27,7 @@ const HINT_AFTER_MS = 30_000
 type WaitingProps = {
   paymentId: string
   text?: string | undefined
-  /** True if the payment waits for the player, who must still finish at the provider. False if it waits for the bank. */
+  /** True if the player must still complete the payment at the provider. False if the bank is processing it. */
   onPlayer?: boolean | undefined
   /** Another action that is offered during the wait. */
   other?: ReactNode
@@ -57,7 +57,8 @@ type BoughtProps = { paymentId: string; letterTo: string | undefined }
 
 export const Paid = ({ paymentId, letterTo, isSecond, onOk }: BoughtProps & { isSecond?: boolean | undefined; onOk: () => void }) => {
   const t = useFlowsT()
-  // Reads the payment once more. So the order beside this panel shows the provider and the amount that were really paid.
+  // Requests the payment once more. After that, the order beside this panel shows the amount that was really paid, and the provider that
+  // received it.
   useQuery(processQuery(paymentId))
   return (
     <StatusFrame
@@ -87,8 +88,8 @@ export const Paid = ({ paymentId, letterTo, isSecond, onOk }: BoughtProps & { is
 }
 
 /**
- * Says what happens next: first the item is delivered; then two e-mails, one about the purchase and one with the receipt, go to `letterTo`,
- * if it is known.
+ * Says what happens next. First the item is delivered. Then two e-mails, one about the purchase and one with the receipt, are sent to
+ * `letterTo`, if it is known.
  */
 const Bought = ({ words, letterTo }: { words: string; letterTo: string | undefined }) => {
   const t = useFlowsT()
@@ -129,7 +130,7 @@ export const Successful = ({ paymentId, letterTo, onGame }: BoughtProps & { onGa
 
 type LapsedProps = { paymentId: string; by: 'refunded' | 'disputed'; onClose: () => void }
 
-/** Shows a payment whose money has gone back, or about which a dispute is open. */
+/** Shows a payment that was refunded, or about which a dispute is open. */
 export const Lapsed = ({ paymentId, by, onClose }: LapsedProps) => {
   const t = useFlowsT()
   return (

@@ -21,7 +21,7 @@ export const stripeAppearance = (): Appearance => {
     },
     rules: {
       '.Input': { backgroundColor: token('--bg'), border: `1px solid ${token('--control')}`, boxShadow: 'none' },
-      // The border above would replace Stripe's own border of a wrong field.
+      // The border of `.Input` would replace Stripe's own border of a wrong field.
       '.Input--invalid': { border: `2px solid ${token('--danger')}` },
     },
   }

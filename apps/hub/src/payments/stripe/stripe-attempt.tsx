@@ -24,8 +24,8 @@ export const StripeAttempt = ({ values, host, data, onSent }: Props) => {
   const method = useOtherMethod({ values, host, attempt, onPaid: () => send('succeeded') })
   const other = <OtherMethodButton other={method} blocked={confirming ? t('status.wait') : undefined} />
 
-  // If the payment goes on at another provider, a new intent would end that attempt, so the player decides. Otherwise, the canceled intent
-  // is replaced at once.
+  // If the payment has continued at another provider, a new intent would end that attempt. So the player gets an error message and must
+  // choose again. Otherwise, the canceled intent is replaced at once.
   const isElsewhere = isOver && data.providerId !== null && data.providerId !== 'stripe'
   const handleOver = () => {
     setIsOver(true)

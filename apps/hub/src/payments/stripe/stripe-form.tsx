@@ -31,7 +31,7 @@ type Props = {
   onSent: (status: 'succeeded' | 'processing') => void
 }
 
-/** Stripe's card form and our button. Stripe's replies here are only hints; the server gets the final result. */
+/** Stripe's card form and our button. The replies that Stripe sends to this form are only hints; the server gets the final result. */
 export const StripeForm = ({ values, attempt, data, onFailed, onOver, isRenewed, onConfirming, onSent }: Props) => {
   const t = useFlowsT()
   const online = useOnline()
@@ -62,7 +62,8 @@ export const StripeForm = ({ values, attempt, data, onFailed, onOver, isRenewed,
         }),
       )
       const end = confirmation.kind === 'unknown' ? readIntent(await stripe.retrievePaymentIntent(attempt.clientSecret)) : confirmation
-      // The attempt may have ended because the player went on in another tab. The payment's state is requested again, and the screen shows it.
+      // The attempt may have ended because the player continued in another tab. The payment's state is requested again, and the screen
+      // shows it.
       if (end.kind === 'other' || end.kind === 'over') await client.refetchQueries(processQuery(paymentId))
       return end
     },
@@ -94,7 +95,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onOver, isRenewed,
         />
       </div>
       {isDeclined && (
-        // Stripe says why, but not what to do.
+        // Stripe's message gives the reason, but does not say what the player can do.
         <FailureNotice title={detail ?? t('stripe.requires_payment_method')}>{detail && t('stripe.declinedHint')}</FailureNotice>
       )}
       {confirm.data?.kind === 'unknown' && <FailureNotice title={t('refusal.PROVIDER_UNAVAILABLE')} />}

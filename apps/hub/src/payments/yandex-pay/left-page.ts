@@ -5,8 +5,8 @@ const tab = safeStorage(() => sessionStorage)
 const KEY = 'payment-left'
 
 /**
- * Whether the provider's page opens in this tab, replaces our page and leads back afterwards. This is so in an app, because an app shows
- * only one window.
+ * Whether the provider's page opens in this tab, replaces our page and returns to it afterwards. This is needed in an app, because an app
+ * shows only one window.
  */
 export const leavesPage = () => requestValues().source === 'mobile'
 

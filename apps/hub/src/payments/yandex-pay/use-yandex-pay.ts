@@ -31,7 +31,7 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
   const isGone = useRef(false)
 
   const confirm = () => call(payments.setPending, { params: { paymentId } })
-  // Failures of `confirm` and `giveUp` are ignored here, because polling continues and shows its own failures.
+  // Failures of `confirm` and `giveUp` are ignored, because polling continues and shows its own failures.
   const lookAgain = () => void confirm().then(learn, () => undefined)
   const close = () => void giveUp(paymentId, { provider: 'yandex-pay' }).then(learn, () => undefined)
 

@@ -21,7 +21,7 @@ export const JoinQuestion = ({ other, open, onJoined, onClose }: Props) => {
   const join = useMutation({
     mutationFn: () => callProven(joining.merge, { body: { userId: other.userId } }),
     onSuccess: () => {
-      // The joined account may have brought its name.
+      // After the join, this account may have the other account's nickname.
       void call(profile.read, {}).then(
         ({ nickName }) => {
           const known = stored.authData.get()

@@ -14,7 +14,7 @@ import styles from '../profile.module.css'
 import { identitiesQuery } from '../queries.ts'
 import { useProfileT } from '../texts.ts'
 
-/** Lets the owner rename a passkey. Its first name is the browser in which it was created. */
+/** Lets the owner rename a passkey. A new passkey has the name of the browser in which it was created. */
 export const PasskeyName = ({ identity: { id, label } }: { identity: Identity }) => {
   const t = useProfileT()
   const fieldText = useFieldText()

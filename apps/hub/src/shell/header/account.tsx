@@ -7,7 +7,8 @@ import { useIdentity } from '../../session/identity.ts'
 import { Icon } from '../icons.tsx'
 import styles from './header.module.css'
 
-// If the code does not come, the placeholder stays. An error in the header would end the page with it, and a game that runs on the page.
+// If the code does not load, the placeholder stays. Without this, an error in the header would replace the whole page by an error page, and
+// end a game that runs on it.
 const Player = lazy(() =>
   import('./player.tsx').then(
     (module) => ({ default: module.Player }),
@@ -16,8 +17,8 @@ const Player = lazy(() =>
 )
 
 /**
- * "Log in" or the player's button. The server renders both, because only the browser knows who is signed in. A script before the first
- * paint marks the document, and the styles show the right one. So a signed-in player never sees "Log in".
+ * Shows "Log in" or the player's button. The server renders both, because only the browser's storage contains the sign-in. A script marks
+ * the document before the first paint, and the styles show only one of the two. So a signed-in player never sees "Log in".
  */
 export const Account = () => {
   const identity = useIdentity()

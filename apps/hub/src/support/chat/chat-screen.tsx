@@ -32,8 +32,8 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
   const codeOf = useFailureCode()
   const place = usePlace()
   const { data: ticket, error, refetch } = useQuery(ticketQuery({ visitor: visitor.key, isLive }, ticketId))
-  // The messages wait until the row about a guest's e-mail address is loaded. This row is below the last message, so it would push the
-  // messages up if it appeared later.
+  // The messages are shown only after the row about a guest's e-mail address has loaded. This row is below the last message, so it would
+  // push the messages up if it appeared later.
   const { isLoading: isMailComing } = useQuery({ ...feedbackQuery(visitor.key), enabled: !visitor.isPlayer })
   const composing = useComposing(ticketId, visitor.userId)
   const outgoing = useOutgoing(visitor.key, ticketId, ticket, composing)
@@ -113,8 +113,8 @@ const useMergedTicket = (ticketId: string, remaining: string | undefined, userId
 }
 
 /**
- * If the ticket is unknown or belongs to somebody else, the list of tickets is shown. If the server does not know the guest's key, the
- * draft for this ticket moves to the form for a new ticket.
+ * Shows the list of tickets if the ticket is unknown or belongs to somebody else. If the server does not know the guest's key, moves the
+ * draft for this ticket to the form for a new ticket.
  */
 const useLostTicket = (error: Error | null, visiting: SupportProps['visiting'], ticketId: string, toList: () => void) => {
   const leave = useEffectEvent(() => {

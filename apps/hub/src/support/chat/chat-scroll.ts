@@ -18,9 +18,9 @@ type Shown = {
 }
 
 /**
- * Controls the scroll position of a conversation. It goes to the end when the conversation opens, after each message of the visitor, and
- * after a new message if the end was visible. Otherwise it stays, also when earlier messages load. `hasFresh`: new messages came while the
- * end was not visible.
+ * Controls the scroll position of a conversation. Scrolls to the end when the conversation opens, after each message of the visitor, and
+ * after a new message if the end was visible. Otherwise the position stays, also when earlier messages load. `hasFresh`: new messages
+ * arrived while the end was not visible.
  */
 export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown) => {
   const scroller = useRef<HTMLElement>(null)

@@ -55,7 +55,7 @@ export const ConversationView = ({ ticket, visitor, outgoing, composing, onRefre
 
   return (
     <div className={styles.middle}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no wheel scrolls it by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a visitor without a mouse wheel scrolls this element with the keyboard. */}
       <section ref={scroller} className={styles.scroller} onScroll={handleScroll} tabIndex={0} aria-labelledby={id}>
         <h2 id={id} className="visually-hidden">
           {t('chat.messages')}
@@ -119,7 +119,7 @@ const GroupView = ({ group: { isUser, messages }, seenSeq, onRefresh }: { group:
   </div>
 )
 
-/** Loads earlier pages, one at a time. After a failure, only a click on the button loads again. */
+/** Loads earlier pages, one at a time. If a load fails, only a click on the button starts it again. */
 const useEarlier = (ticket: Conversation, visitor: string) => {
   const client = useQueryClient()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')

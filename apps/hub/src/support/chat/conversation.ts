@@ -13,7 +13,7 @@ export const firstSeqOf = ({ messages }: Pick<Ticket, 'messages'>) => messages[0
 const filesOf = ({ image, video }: TicketMessage) => [image, video].filter((file) => file !== null)
 export const hasFiles = ({ messages }: Ticket) => messages.some((message) => filesOf(message).length > 0)
 const isChecking = (message: TicketMessage) => filesOf(message).some(({ state }) => state === 'checking')
-/** Whether a file is still being checked. The result of the check comes without a new message. */
+/** Whether a file is still being checked. No new message announces the result of the check. */
 export const isUnfinished = ({ messages }: Ticket) => messages.some(isChecking)
 
 /**
