@@ -124,7 +124,10 @@ export const fall = (board: Board, next: () => Tile): Board => {
   return fallen
 }
 
-/** Returns the swaps of neighbours that have an effect. `gain` is higher the more cells a swap clears at first. */
+/**
+ * Returns the swaps of neighbours that have an effect. `gain` grows with the number of cells that the swap itself clears, and is higher if
+ * the swap creates or combines powers.
+ */
 export const findMoves = (board: Board): { a: number; b: number; gain: number }[] =>
   everyCell.flatMap((a) =>
     [cellAt(rowOf(a), columnOf(a) + 1), cellAt(rowOf(a) + 1, columnOf(a))].flatMap((b) => {

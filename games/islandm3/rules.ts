@@ -83,7 +83,7 @@ export const placeRainbow = (game: Game, cell: number): Turn => {
 export const addMoves = (game: Game, moves = EXTRA_MOVES): Game =>
   game.state === 'won' ? game : { ...game, moves: game.moves + moves, state: 'play' }
 
-/** Returns the swap that the game suggests when the player hesitates: the swap that clears the most cells. */
+/** Returns the swap that the game suggests when the player hesitates: the swap with the highest `gain`. */
 export const bestMove = (board: Board) => findMoves(board).toSorted((one, other) => other.gain - one.gain)[0]
 
 export const goalsLeft = ({ level, collected, sand }: Game) => ({

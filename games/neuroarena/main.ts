@@ -182,7 +182,7 @@ shop.onChange(() => equip(run, ownedKit()))
 pauseButton.append(icon('M8 5v14M16 5v14'))
 pauseButton.addEventListener('click', pause)
 document.addEventListener('visibilitychange', () => document.hidden && pause())
-// The hub's dialogs cover the frame and take the focus, so the fight pauses for them too.
+// The hub's dialogs cover the frame and take the focus, so the fight also pauses when the window loses the focus.
 addEventListener('blur', pause)
 followLanguage(hub, () => {
   document.title = t().title

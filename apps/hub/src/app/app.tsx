@@ -51,7 +51,7 @@ export const App = ({ client, texts, site, at, frame, onReady }: Props) => {
   )
 }
 
-/** The previous page stays visible until the code of the next one is loaded. */
+/** The previous page stays visible until the next page's code is loaded. */
 const CurrentPage = ({ pushed, onReady }: { pushed: { current: boolean }; onReady: Props['onReady'] }) => {
   const site = useSite()
   const { language } = useLanguage()

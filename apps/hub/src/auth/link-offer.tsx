@@ -46,7 +46,7 @@ const noProviders = {
 } as const
 
 /**
- * Shown instead of creating a second account: another account has the same confirmed e-mail address. If the player signs in to that
+ * Shown when another account has the same confirmed e-mail address, before a second account is created. If the player signs in to the other
  * account, the new sign-in method is added to it. The player may also create a new account.
  */
 export const LinkOfferStep = ({ values, host, link, onOffer, onBack }: Props) => {

@@ -6,7 +6,7 @@ import type { TicketMode } from './screen.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** Values of a session, in their order in the URL of a sign-in or payment. */
+/** The values that the URL of a sign-in or payment may contain, in the order in which they are in the path. */
 export type SessionPath = { session?: string; source?: string; locale?: string; project?: string; jwt?: string }
 
 let held: Values = {}
@@ -46,19 +46,19 @@ export const paths = {
   catalogue: (language: Language) => buildPath(`/games/${language}/`),
   game: ({ language, projectName }: { language: Language; projectName: string }) =>
     buildPath(`/games/${language}/${encodeURIComponent(projectName)}/`),
-  /** The list of all games, of the games in one category, or of the results of a search. */
+  /** Builds the URL of the list of all games, of the games in one category, or of the results of a search. */
   games: ({ language, category = ALL_GAMES, q, page }: { language: Language; category?: string; q?: string; page?: number }) =>
     buildPath(`/games/${language}/category/${encodeURIComponent(category)}/`, { q, page: page && page > 1 ? String(page) : undefined }),
-  /** The list of the help articles of the site's project, or one article. */
+  /** Builds the URL of the list of the help articles of the site's project, or of one article. */
   help: ({ language, article }: { language: Language; article?: string }) =>
     buildPath(article ? `/help/${language}/${encodeURIComponent(article)}/` : `/help/${language}/`),
-  /** The page at this path in another language. */
+  /** Builds the URL of the page at this path in another language. */
   inLanguage: (path: string, language: Language) => buildPath(withLanguage(path, language)),
   login: (values: SessionPath = {}) => buildPath('/session/login', values, full),
-  /** The page for game developers. */
+  /** Builds the URL of the page for game developers. */
   developers: () => buildPath('/developers'),
   tickets: (open: { id?: string | undefined; mode?: TicketMode | undefined } = {}) => buildPath('/support/tickets', open),
-  /** The price list of a project. The visitor stays on the current site, even if `project` is the project of another site. */
+  /** Builds the URL of a project's price list. The visitor stays on the current site, even if `project` is the project of another site. */
   prices: (project?: string) => buildPath(project ? `/prices/${encodeURIComponent(project)}` : '/prices'),
   document: (name: DocumentName, language?: ShortLanguage) => buildPath(`/docs/${name}${language ? `.${language}` : ''}.html`),
   /** Builds the URL of a link in the text of a document. */

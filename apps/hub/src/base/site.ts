@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * The site that the visitor is on: the portal, which lists many games, or a project's own site. The server sends it with the page; it does
- * not change during a visit.
+ * The site that the visitor is on: the portal, which lists many games, or a project's own site. The server sends this data with the page.
+ * The data does not change during a visit.
  */
 export type Site = {
   project: string

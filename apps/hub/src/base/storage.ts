@@ -25,7 +25,7 @@ const flag: Codec<true> = { read: (raw) => (raw === 'true' ? true : undefined), 
 const count: Codec<number> = { read: (raw) => (/^\d{1,6}$/.test(raw) ? Number(raw) : undefined), write: String }
 const authTypes: readonly AuthMethod[] = ['google', 'apple', 'email', 'vk', 'yandex', 'telegram', 'facebook', 'passkey']
 
-// This codec is written by hand, because it is on every page. A schema would add the whole schema library.
+// This codec is written by hand, because every page loads it. A schema would add the whole schema library.
 const authData: Codec<StoredAuthData> = {
   read: (raw) => {
     try {

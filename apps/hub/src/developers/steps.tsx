@@ -71,7 +71,7 @@ const KeyForm = ({ onKey }: { onKey: (key: string) => void }) => {
     const typed = String(new FormData(form).get('key') ?? '').trim()
     const isTest = /^ph_test_[\w-]{32,}$/.test(typed)
     setError(isTest ? undefined : t(typed.startsWith('ph_live_') ? 'start.live' : 'start.wrong'))
-    // A live key is not sent anywhere, and not left on the screen.
+    // A live key is not sent anywhere, and is removed from the screen.
     if (typed.startsWith('ph_live_')) form.reset()
     onKey(isTest ? typed : '')
   }

@@ -67,8 +67,7 @@ const Article = ({ id }: { id: string }) => {
         <>
           <article lang={data.language}>
             <h1 className={styles.title}>{data.title}</h1>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised this HTML, and the page's policy allows no
-                script. */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised this HTML; the page allows no inline script. */}
             <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.html }} />
           </article>
           <DidItHelp id={id} />

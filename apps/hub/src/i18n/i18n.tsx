@@ -51,7 +51,8 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
   const wish = useRef(first.language)
 
   /**
-   * Shows the page in this language. Resolves with false if its texts did not load, or if another language was chosen while they loaded.
+   * Shows the page in this language. Resolves with false if the texts of the language did not load, or if another language was chosen while
+   * they loaded.
    */
   const show = async (language: Language) => {
     wish.current = language

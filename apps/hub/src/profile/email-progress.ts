@@ -1,6 +1,6 @@
 import { resendMoment, tabProgress } from '../auth/tab-progress.ts'
 
-/** An e-mail address that is being added to the account `userId` and waits for its code. */
+/** An e-mail address that the player adds to the account `userId`. A code was sent to it, but not entered yet. */
 export type EmailProgress = { userId: string; email: string; resendAt: number }
 
 const kept = tabProgress<EmailProgress>('add-email', ({ userId, email, resendAt }) => {

@@ -45,7 +45,7 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
   }
   return (
     <Stack gap={6}>
-      {/* After signing out, the pressed button disappears. The new `key` mounts the title again, and it takes the focus. */}
+      {/* After signing out, the pressed button disappears. The new `key` mounts the title again, so that the title takes the focus. */}
       <ScreenTitle key={identity.status}>{t('profile.title')}</ScreenTitle>
       {isPlayer && <ProfileHead player={identity} />}
       {isLoading && <PartSkeleton label={t('profile.loading')} heights={[220, 180, 220]} />}

@@ -26,8 +26,8 @@ export const useProjects = () => {
 }
 
 /**
- * Returns one project's settings outside a component. Undefined if the project is unknown or the server cannot be reached. The browser
- * answers repeated requests from its cache.
+ * Returns one project's settings, for code that is not in a component. Undefined if the project is unknown or the server cannot be reached.
+ * The browser answers repeated requests from its cache.
  */
 export const projectConfig = async (project: string): Promise<ConfigProject | undefined> => {
   const config = await loadConfig().catch(() => undefined)

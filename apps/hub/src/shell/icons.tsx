@@ -14,7 +14,7 @@ type Look = { size?: number; className?: string | undefined }
 /** An icon. It is hidden from screen readers, because the text beside it says the same. */
 export const Icon = ({ name, ...look }: Look & { name: keyof typeof paths }) => <DrawnIcon path={paths[name]} {...look} />
 
-/** An icon that only one page uses, drawn in the same style as the others. */
+/** An icon that only one page uses, drawn in the same style as the icons above. */
 export const DrawnIcon = ({ path, size = 20, className }: Look & { path: string }) => (
   <svg
     width={size}

@@ -19,7 +19,7 @@ export type PageFrameProps = {
   children: ReactNode
 }
 
-/** A page that is left by a close button instead of a menu. */
+/** A page with a close button instead of a menu. */
 export const PageFrame = ({ origin, onClose, toGame = false, children }: PageFrameProps) => {
   const t = useT()
   const { project } = useSite()

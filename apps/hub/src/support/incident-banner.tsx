@@ -17,8 +17,8 @@ const AGAIN_AFTER_MS = 60_000
  */
 const ANSWER_WITHIN_MS = 3000
 /**
- * The time limit after a request has failed. Until a request succeeds, requests are also sent at this interval. Screens no longer wait, so
- * a banner that appears now moves them.
+ * The time limit of a request after an earlier one has failed. Until a request succeeds, this is also the interval of the requests. Screens
+ * no longer wait, so a banner that appears now moves them.
  */
 const LATE_ANSWER_WITHIN_MS = 20_000
 

@@ -29,7 +29,7 @@ import { setCodeProgress } from './code-progress.ts'
 const schema = z.object({ email: signInCode.sendSignInCode.body.shape.email })
 type Address = z.output<typeof schema>
 
-/** First step: the e-mail address. The screen is the same whether or not the address has an account. */
+/** First step: the e-mail address. The screen is the same whether or not an account has this address. */
 export const CodeLoginEmail = ({ values, host }: ScreenProps<'codeLogin'>) => {
   const t = useFlowsT()
   const { language } = useLanguage()

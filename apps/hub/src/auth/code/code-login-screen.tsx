@@ -3,7 +3,7 @@ import { CodeLoginCode } from './code-login-code.tsx'
 import { CodeLoginEmail } from './code-login-email.tsx'
 import { useCodeProgress } from './code-progress.ts'
 
-/** Sign-in by a code in two steps: the e-mail address, then the code that was sent there. */
+/** Sign-in by a code in two steps: the e-mail address, then the code that was sent to this address. */
 export const CodeLoginScreen = (props: ScreenProps<'codeLogin'>) => {
   const progress = useCodeProgress()
   // `link` is the token of an offer to add a sign-in method to the account with this e-mail address. A code that was sent to another

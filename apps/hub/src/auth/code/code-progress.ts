@@ -1,6 +1,6 @@
 import { resendMoment, tabProgress } from '../tab-progress.ts'
 
-/** A sign-in that waits for its code from the e-mail. */
+/** A sign-in for which a code was sent by e-mail, but not entered yet. */
 export type CodeProgress = { email: string; attempt: string; resendAt: number }
 
 const kept = tabProgress<CodeProgress>('sign-in-code', ({ email, attempt, resendAt }) => {

@@ -1,6 +1,6 @@
 import { resendMoment, tabProgress } from '../tab-progress.ts'
 
-/** A registration that waits for its code from the e-mail. */
+/** A registration for which a code was sent by e-mail, but not entered yet. */
 export type Progress = { email: string; registration: string; resendAt: number }
 
 const kept = tabProgress<Progress>('registration', ({ email, registration, resendAt }) => {

@@ -26,8 +26,8 @@ export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProvi
 
 /**
  * Opens the widget's popup and resolves with the widget's answer. The answer is false if the popup looks closed. A popup also looks closed
- * if the browser has separated it from this page, although the player still signs in in the popup. `isSaid` tells whether the popup itself
- * has sent a message. Rejects with WindowBlocked if the browser blocked the popup.
+ * if the browser has separated it from this page, although the player is still using the popup to sign in. `isSaid` tells whether the popup
+ * itself has sent a message. Rejects with WindowBlocked if the browser blocked the popup.
  */
 const askWidget = (login: Login, botId: number) => {
   let opened: Window | null | undefined
@@ -43,7 +43,9 @@ const askWidget = (login: Login, botId: number) => {
   return Object.assign(answered, { isSaid: () => isSaid })
 }
 
-/** Asks Telegram repeatedly whether the player has signed in there. Stops when the player has been back at the hub's page for a while. */
+/**
+ * Asks Telegram repeatedly whether the player has signed in at Telegram. Stops when the player has been back at the hub's page for a while.
+ */
 const askOn = async ({ widgetsOrigin }: Login, botId: number, signal: AbortSignal): Promise<unknown> => {
   const since = Date.now()
   let backSince: number | undefined

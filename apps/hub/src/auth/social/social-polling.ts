@@ -17,8 +17,8 @@ export type Watched = {
   /** Asks the server for the state of the sign-in. Rejects when the answer takes too long. */
   ask: () => Promise<AuthData>
   /**
-   * Whether the popup seems closed. Some providers separate the popup from this page. The popup then seems closed although the player still
-   * signs in there.
+   * Whether the popup seems closed. Some providers separate the popup from this page. The popup then seems closed although the player is
+   * still using it to sign in.
    */
   isClosed: () => boolean
   /** Whether the hub's page has the focus. If it has not, the player may be at another window. */

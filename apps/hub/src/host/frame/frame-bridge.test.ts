@@ -49,7 +49,7 @@ beforeEach(() => {
   const listened = { addEventListener: () => {}, removeEventListener: () => {} }
   for (const [name, listen] of Object.entries(listened)) vi.stubGlobal(name, listen)
   vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null, visibilityState: 'visible', ...listened })
-  // A page that is not in a frame of a host.
+  // Simulates a page that is not in a frame of a host.
   for (const name of ['window', 'parent']) vi.stubGlobal(name, globalThis)
   vi.stubGlobal('location', { pathname: '/games/en/familytown/', search: '' })
 })

@@ -13,7 +13,7 @@ type Answers = {
   [V in FrameVerb]: (project: string, body: output<(typeof frameVerbs)[V]['body']>) => Promise<input<(typeof frameVerbs)[V]['reply']>>
 }
 
-/** The function that answers each verb of the game's requests. It throws Refusal or OfflineError, as `call` does. */
+/** For each verb of a game's requests, the function that answers it. These functions throw Refusal or OfflineError, as `call` does. */
 export const answers: Answers = {
   catalog: async (project) => ({ items: (await call(prices.getPrices, { query: { project } })).map(catalogItemOf) }),
   purchases: async (project) => (currentIdentity().status === 'player' ? call(goods.get, { query: { project } }) : { items: [] }),

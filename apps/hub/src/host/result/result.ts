@@ -43,8 +43,8 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
 }
 
 /**
- * Whether the host's page gets the result of a modal. An app as host gets none: it reads results from the page's URL, so the hub would have
- * to leave the page with the game.
+ * Whether the host's page gets the result of a modal. A host that is an app gets no result: it reads results only from the page's URL, so
+ * the hub would have to leave the page, and the game on it would end.
  */
 const isHeard = () => isFramed() && requestValues().source !== 'mobile'
 

@@ -63,7 +63,9 @@ const whose = async (jwt: string): Promise<Brought | undefined> => {
   return game && { kind: 'game', person: game }
 }
 
-/** Whether the token may be used on the page at `path`. The token of a game serves only payments, and signs nobody in. */
+/**
+ * Whether the token may be used on the page at `path`. The token of a game is accepted only on payment pages, and does not sign anybody in.
+ */
 const countsOn = ({ kind }: Brought, path: string) => kind === 'account' || isPaymentPage(path)
 
 const tellRefused = async () => deliver(authCheckFailedResult, await pageProject())

@@ -15,8 +15,8 @@ import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-
 
 /**
  * `letterTo`: the address for the e-mail about the purchase and for the receipt. `isSecond`: the player has paid twice. The other values
- * are shown while the payment waits. `text` says what the player waits for. `onPlayer`: the player must still act at the provider. `other`:
- * what the player can do instead of waiting.
+ * are shown while the payment is pending. `text` says what the player waits for. `onPlayer`: the player must still act at the provider.
+ * `other`: what the player can do instead of waiting.
  */
 export type Shown = {
   letterTo?: string | undefined
@@ -39,7 +39,7 @@ type Props = {
   onAgain: () => void
 }
 
-/** Shows a payment that waits for the bank, then its result. */
+/** Shows a payment while it is pending, and then its result. */
 export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown, onAgain }: Props) => {
   const { letterTo, isSecond, ...waiting } = shown
   const { data, error, refetch } = useQuery({ ...statusQuery(paymentId), initialData: known })

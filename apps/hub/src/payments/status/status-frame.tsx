@@ -2,7 +2,7 @@ import { StatusPanel } from '@playhub/ui/status-panel'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { usePlace } from '../../host/place.ts'
 
-/** Shows one state of a payment. When the state replaces another one, its title gets the focus. */
+/** Shows one state of a payment. When a new state replaces another one, the title of the new state gets the focus. */
 export const StatusFrame = (props: Omit<ComponentProps<typeof StatusPanel>, 'titleRef'>) => {
   const title = useRef<HTMLHeadingElement>(null)
   useFocusOn(title, props.title)
@@ -12,7 +12,7 @@ export const StatusFrame = (props: Omit<ComponentProps<typeof StatusPanel>, 'tit
 
 const useFocusOn = (title: { current: HTMLElement | null }, words: string) => {
   useEffect(() => {
-    // When the state changes, its title gets the focus. Text that changes inside one state is announced by a live region.
+    // When the state changes, the title of the new state gets the focus. Text that changes inside one state is announced by a live region.
     if (words) title.current?.focus({ preventScroll: true })
   }, [title, words])
 }

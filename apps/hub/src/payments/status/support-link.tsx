@@ -2,7 +2,7 @@ import buttons from '@playhub/ui/button.module.css'
 import { screenPaths } from '../../base/screen-paths.ts'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 
-/** Opens the support form about this payment in a new tab; the payment stays open here. */
+/** Opens the support form about this payment in a new tab; the payment stays open in this tab. */
 export const SupportLink = ({ paymentId }: { paymentId: string }) => {
   const t = useFlowsT()
   return (

@@ -43,7 +43,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onOver, isRenewed,
   const { language } = useLanguage()
   const { paymentId, currency } = values
   const known = data.profileData.mailToReceiveCheck
-  // A masked address is no address. The server has given the real one to Stripe.
+  // A masked e-mail address cannot receive e-mails. The server has given the real address to Stripe.
   const email = isMaskedEmail(known) ? '' : known
   const price = priceIn(data.paymentData, 'USD', language)
 
@@ -51,7 +51,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onOver, isRenewed,
     mutationFn: async () => {
       if (!stripe || !elements) return undefined
       const { error } = await elements.submit()
-      // An invalid field needs no message here: Stripe marks it.
+      // If a field is invalid, Stripe marks it, so our form shows no message.
       if (error) return undefined
       const returnUrl = new URL(screenPaths.stripe({ id: paymentId, currency }), location.origin).href
       const confirmation = readConfirmation(

@@ -33,7 +33,7 @@ export type Watched = {
   isClosed: () => boolean
   /** Whether the hub's page has the focus, so the player is not at another window. */
   isInFront: () => boolean
-  /** Whether the watching must end, because the result is no longer needed. */
+  /** Whether to stop watching the window, because the result is no longer needed. */
   isOver: () => boolean
   now: () => number
   pause: (ms: number) => Promise<void>

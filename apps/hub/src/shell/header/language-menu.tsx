@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/i18n.tsx'
 import styles from './header.module.css'
 import menu from './menu.module.css'
 
-/** The language menu. Its code loads when the visitor opens the menu for the first time, so the component renders the menu open. */
+/** The language menu. Its code loads when the visitor opens the menu for the first time, so the menu is open at its first rendering. */
 export const LanguageMenu = ({ shown, offered, label }: { shown: Language; offered: readonly Language[]; label: string }) => {
   const { change } = useLanguage()
   const handleChange = (value: unknown) => {

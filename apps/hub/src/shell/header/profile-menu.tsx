@@ -13,7 +13,7 @@ import menu from './menu.module.css'
 import { NickName } from './nick-name.tsx'
 import { useOpenOverGame } from './open-over-game.ts'
 
-/** The player's menu. Its code loads when the player opens the menu for the first time, so the component renders the menu open. */
+/** The player's menu. Its code loads when the player opens the menu for the first time, so the menu is open at its first rendering. */
 export const ProfileMenu = () => {
   const t = useT()
   const identity = useIdentity()
