@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './connect.ts'
 
-/** A larger difference of clocks is reported. Times of rows would be visibly wrong, and a code could end early. */
+/** A larger difference between the two clocks is logged. It would make times in rows visibly wrong, and a code could expire too early. */
 const WARN_SECONDS = 2
 
 /**
- * Returns by how many seconds at least the clock of the database is ahead of the clock of this process. Negative if it is behind. The time
- * that the query took makes the result inexact, so half of it is subtracted. `now`: the clock of this process, in ms.
+ * Returns the smallest possible difference of the two clocks, in seconds. It is positive if the clock of the database is ahead of the clock
+ * of this process, and negative if it is behind. The query's duration makes the result inexact, so half of this duration is subtracted.
+ * `now`: the clock of this process, in ms.
  */
 export const readClockDifference = async (db: Db, now: () => number = Date.now): Promise<number> => {
   const began = performance.now()

@@ -93,8 +93,8 @@ class PatientClient extends pg.Client {
     const text: unknown = typeof config === 'string' ? config : config?.text
     const limit = this.answerMs === undefined ? {} : { query_timeout: this.answerMs }
     const given = typeof config?.text === 'string' ? [{ ...config, ...limit, name: this.#nameOf(config, values) }, ...args.slice(1)] : args
-    // `query` has ten overloads, and TypeScript wants one of them. The cast is safe, because the order and number of the arguments stay the
-    // same.
+    // `query` has ten overloads, and TypeScript accepts only one of them. The cast is safe, because the order and number of the arguments
+    // stay the same.
     const query = super.query as (...given: unknown[]) => unknown
     const now = tracer()
     const operation = now && operationOf(text)
@@ -161,7 +161,8 @@ class LendingPool extends pg.Pool {
 
   // biome-ignore lint/suspicious/noExplicitAny: the base method has several overloads (see `AnyArguments`).
   override query(...args: AnyArguments): any {
-    // `query` has several overloads, and TypeScript wants one of them. The cast is safe, because the arguments pass through unchanged.
+    // `query` has several overloads, and TypeScript accepts only one of them. The cast is safe, because the arguments pass through
+    // unchanged.
     const query = super.query as (...given: unknown[]) => unknown
     const asked = query.apply(this, args)
     if (!(asked instanceof Promise)) return asked
@@ -214,7 +215,7 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
   pool.on('error', onError)
   pool.on('connect', (client) => {
     clients.add(client)
-    // If a connection breaks during a query, the client reports the error twice: here, and as the error of the query.
+    // If a connection breaks during a query, the client reports the error twice: to this listener, and as the error of the query.
     client.on('error', onError)
   })
   pool.on('remove', (client) => void clients.delete(client))

@@ -116,9 +116,9 @@ const SETPRIV = [
 ]
 
 /**
- * Returns the account for PostgreSQL, which must be able to read `files`. If this process runs as root, the account is `nobody`. If
- * `nobody` cannot enter the folder of the files, such as `/root`, the account also gets the right to enter every folder. Throws if this
- * machine cannot give this right.
+ * Returns an account for PostgreSQL that can read `files`. If this process runs as root, the account is `nobody`. If `nobody` cannot enter
+ * the folder of the files, such as `/root`, the account also gets the right to enter every folder. Throws if this machine cannot give this
+ * right.
  */
 const findAccount = (files: readonly string[]): Account => {
   if (!isRoot) return { ids: {}, prefix: [] }

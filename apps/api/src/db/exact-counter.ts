@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 
 /**
- * One counter of a limit. `take` counts a request and returns a function that gives the point back. It throws RateLimiterRes if the limit
- * is used up.
+ * One counter of a limit. `take` uses one point of the limit, and returns a function that gives this point back. It throws RateLimiterRes
+ * if the limit is used up.
  */
 export type Counter = { take: (key: string) => Promise<() => Promise<unknown>> }
 

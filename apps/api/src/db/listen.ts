@@ -43,8 +43,8 @@ const PING_EVERY_MS = 2000
 /** When a process stops, it waits at most this long for the connection to close. */
 const STOP_WITHIN_MS = 1000
 /**
- * When the database answers again, it answers new statements faster than this. So a statement that has waited longer was sent before, and
- * will get no answer.
+ * When the database answers again, it answers new statements faster than this. So a statement that has waited longer was sent while the
+ * database was silent, and will get no answer.
  */
 const ASKED_IN_SILENCE_MS = 1000
 /**

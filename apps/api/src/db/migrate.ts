@@ -5,7 +5,7 @@ import { advisoryLocks } from './advisory-locks.ts'
 import type { Connection } from './connect.ts'
 import { pause, pauseAfter } from './waits.ts'
 
-// This path is right for this file and for the built one (`dist/server`), because both are two folders below `apps/api`.
+// This path is correct both for this source file and for the built file (`dist/server`), because both are two folders below `apps/api`.
 export const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 /** How long a migration waits for the lock on a table. While it waits, all later statements on the table wait too, even reads. */
 const LOCK_WAIT_MS = 2000

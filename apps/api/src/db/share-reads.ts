@@ -1,6 +1,6 @@
 /**
  * Lets callers who request the same key at the same time share one read. A caller never gets a read that began before the call, so a change
- * that was committed before the call is always seen. While a read runs, further callers share the next one. If a read fails, only the
+ * that was committed before the call is always seen. While a read runs, further callers share the next read. If a read fails, only the
  * callers who share it get the error.
  */
 export const shareReads = <T>() => {

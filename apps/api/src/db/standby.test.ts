@@ -24,7 +24,7 @@ const STARTED_WITHIN_MS = 180_000
 
 type Of = Pick<TestApp, 'deps'>
 
-/** Writes a row through `one`. At once counts it through `other`, as reports do, which read from a standby. Returns the count. */
+/** Writes a row through `one`, and immediately counts it through `other`. Reports also read through `deps.standby`. Returns the count. */
 const writeAndRead = async (one: Of, other = one) => {
   const object = `thing ${randomUUID()}`
   await one.deps.db.insert(auditLog).values(entry(object))
@@ -136,8 +136,8 @@ describe.skipIf(tools === '')('large reads go to a standby', { timeout: 180_000 
     const object = `thing ${randomUUID()}`
     const error: unknown = await app.deps.standby.read((tx) => tx.insert(auditLog).values(entry(object))).catch((thrown) => thrown)
     expect(String(error)).toContain('tried to write')
-    // If the attempt to write counted as a failure of the database, callers would be told that the database is unavailable, and the bug in
-    // the read would stay hidden.
+    // If the refused write counted as a failure of the database, callers would get the error that the database is unavailable, and nobody
+    // would notice the bug in the read.
     expect(isDatabaseFailure(error)).toBe(false)
     expect(await countOf('failed')).toBe(before)
     expect(await countRows(app, object)).toBe(0)

@@ -134,7 +134,8 @@ const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: 
   } catch (error) {
     // If the server was promoted, the connection is closed, because a new connection may lead to a server that is a standby.
     isKept = !(error instanceof Unusable && error.outcome === 'promoted')
-    // After a refused write the connection is closed, so ending the transaction fails, too. The error of the write is the one to throw.
+    // After a refused write the connection is closed, so ending the transaction fails, too. The error of the write is thrown, because it is
+    // the cause.
     throw wrote ?? error
   } finally {
     beAsPatientAs(client, undefined)

@@ -72,7 +72,7 @@ export const together = <A, R>(
         if (waiting.length === 1) setTimeout(go, gather.ms)
         else if (waiting.length === gather.most) go()
       }
-      // Calls in the same turn of the event loop share a batch.
+      // Calls made in the same iteration of the event loop share a batch.
       else if (waiting.length === 1) setImmediate(go)
     })
 }

@@ -7,7 +7,7 @@ import { pause, pauseAfter, waits } from './waits.ts'
 type Options = {
   log: Pick<FastifyBaseLogger, 'warn'>
   signal: AbortSignal
-  /** Called before the first pause, so only if the database is not available at once. */
+  /** Called before the first pause; not called if the database is available at once. */
   onAway?: () => Promise<void>
 }
 

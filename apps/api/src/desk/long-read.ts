@@ -15,7 +15,7 @@ const gate = createGate(AT_ONCE, WAITING, () => new Refusal('TOO_MANY_REQUESTS',
 
 /**
  * Runs a read of several months of data with the time limits of `waits.longRead`, on a standby if there is one. At most `AT_ONCE` reads run
- * at the same time. Throws TOO_MANY_REQUESTS if `WAITING` others already wait.
+ * at the same time. Throws TOO_MANY_REQUESTS if `WAITING` other reads already wait.
  */
 export const readLong = <T>({ standby }: { standby: Pick<Standby, 'readLong'> }, read: (tx: Tx) => Promise<T>): Promise<T> =>
   gate.enter(() => gate.run(() => standby.readLong(read)))

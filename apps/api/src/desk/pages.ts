@@ -29,7 +29,7 @@ export const loadBuiltDesk = async (dist: string): Promise<DeskPages> => {
 /** The port of Vite's reload connection for the desk. Vite's default port is used by the hub. */
 const RELOAD_PORT = 24_679
 
-/** Vite is imported only here, because the built product does not depend on it. */
+/** Vite is imported only in this function, because the built product does not depend on it. */
 export const loadSourceDesk = async (root: string): Promise<DeskPages> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { port: RELOAD_PORT } } })

@@ -20,7 +20,7 @@ export const noteOutcome = async (
   { id: eventId, type, projectId, isProbe, url }: Claimed,
   { delivered, error, tookMs }: Outcome & { tookMs: number },
 ): Promise<boolean> => {
-  // After a normal success, nothing is written here and no lock is taken, so that deliveries to one server do not wait for each other.
+  // After a normal success, this function writes nothing and takes no lock, so that deliveries to one server do not wait for each other.
   const known = await findEndpoint(tx, projectId)
   const isSlow = tookMs > SLOW_MS
   if (delivered && known?.failures === 0 && !known.offSince && known.isSlow === isSlow) return false

@@ -69,7 +69,7 @@ export const afterFailure = (
 export const afterSuccess = (was: Health, now: Date): Outcome => {
   const { offSince, toldAt } = was
   const wasLong = offSince !== null && now.getTime() - offSince.getTime() >= LONG_MS
-  // If staff were not told that the endpoint was switched off, they need not be told that it works again.
+  // Staff get an e-mail that the endpoint works again only if they got the e-mail that it was switched off.
   const tellsStaff = wasLong && toldAt !== null && toldAt >= offSince
   return { health: { ...healthy, toldAt }, change: offSince ? 'on' : undefined, tellsStaff }
 }

@@ -60,8 +60,8 @@ export const lockEndpoint = async (tx: Tx, projectId: string): Promise<EndpointR
 }
 
 /**
- * Switches an endpoint on, because a member of staff wants it. The caller then calls `wakeEndpoint`: one notice is sent at once, and its
- * result decides whether the others follow.
+ * Switches an endpoint on at the request of a member of staff. The caller then calls `wakeEndpoint`: one notice is sent at once, and its
+ * result decides whether the other notices are sent.
  */
 export const switchOn = async (tx: Tx, row: EndpointRow, now: Date, actor: string) => {
   const { projectId } = row

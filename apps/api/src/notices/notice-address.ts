@@ -43,7 +43,7 @@ for (const [net, bits] of [
 const nat64 = new BlockList()
 nat64.addSubnet('64:ff9b::', 96, 'ipv6')
 
-/** Whether an IP address is internal. BlockList itself handles IPv4 in IPv6 (`::ffff:10.0.0.1`). NAT64 addresses are decoded here. */
+/** Whether an IP address is internal. BlockList itself handles IPv4 in IPv6 (`::ffff:10.0.0.1`). This function decodes NAT64 addresses. */
 export const isInner = (text: string): boolean => {
   const [address = ''] = text.split('%')
   if (isIP(address) === 4) return inner.check(address, 'ipv4')

@@ -34,7 +34,7 @@ const inScope = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, p
 type NoticeFilter = { state: State | undefined; before: number | undefined; limit: number }
 
 /**
- * Lists events for the notices log, newest first. Returns up to one more than `limit`, so that the caller knows whether there is a next
+ * Lists events for the notices log, newest first. Returns up to one more than `limit`, so that the caller can see whether there is a next
  * page.
  */
 export const listNoticeEvents = (db: Tx, scope: Scope, { state, before, limit }: NoticeFilter): Promise<EventRow[]> =>

@@ -123,7 +123,7 @@ export const createDue = (log: FastifyBaseLogger) => {
      * memory.
      */
     start,
-    /** Makes this process search for due rows soon, for example after a transaction that wrote some. */
+    /** Makes this process search for due rows soon, for example after a transaction that wrote such rows. */
     soon: () => soon(),
     /**
      * Begins to work on due rows. With `isLooking`, this process searches for due rows every second. Otherwise it searches only when `soon`

@@ -34,7 +34,7 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
   const ear = Object.assign(new EventEmitter(), { query: async () => NOTHING })
   /** Ids of jobs that a worker of this process has taken and not ended yet. */
   const atWork = new Set<string>()
-  /** Worker groups whose "take a job" statement got no answer. They may hold a job that no worker knows about. */
+  /** Worker groups whose "take a job" statement got no answer. A job may be marked as taken by such a group, although no worker runs it. */
   const inDoubt = new Set<unknown>()
   const taking = new Set<Promise<unknown>>()
   const ending = new Set<Promise<unknown>>()
@@ -117,7 +117,7 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
   const emit = (channel: string) => (payload: string) => void ear.emit('notification', { channel, payload })
 
   return {
-    // The cast is safe: after its schema is created, graphile-worker uses only these members of a pool. See `dist/main.js` and
+    // The cast is safe: after its schema is created, graphile-worker uses only these properties of a pool. See `dist/main.js` and
     // `dist/cron.js` in its package.
     pool: facade as unknown as pg.Pool,
     /** The notification channels to which the process listens for graphile-worker. */

@@ -49,8 +49,8 @@ export const prepareJobs = async (pool: pg.Pool) => {
 
 /**
  * Runs jobs until `signal` is aborted or `stop` is called. The job `sweep` runs once at the start and then every minute. It finds work that
- * a killed process left unfinished. graphile-worker is loaded only here, because a starting process can answer its first requests without
- * it.
+ * a killed process left unfinished. graphile-worker is loaded only in this function, because a starting process can answer its first
+ * requests without it.
  */
 export const startWorkers = async ({ db, pool, jobPool, tasks, log, metrics, signal }: Options): Promise<{ stop: () => Promise<void> }> => {
   const { Logger, parseCrontab, run, runMigrations } = await import('graphile-worker')

@@ -8,7 +8,7 @@ import { eventually } from '../../test/world.ts'
 import { identity, ticket, ticketMessage, ticketNote } from '../db/schema.ts'
 import { postAnswerLetter } from './answer-letters.ts'
 
-/** The first e-mail comes ten minutes after the answer, the next at least fifteen minutes after the first. */
+/** The first e-mail is sent ten minutes after the answer, and the next one at least fifteen minutes after the first. */
 const [AFTER_MS, GAP_MS] = [600_000, 900_000]
 
 let hub: TestApp

@@ -66,8 +66,8 @@ const listUntold = (tx: Tx, { id, playerSeenSeq, letterSeq }: TicketRow): Promis
     .orderBy(asc(ticketMessage.seq))
 
 /**
- * `proven`: the confirmed e-mail address, which gets the text of the answers. `named`: an unconfirmed e-mail address, which is only
- * informed that there is an answer. `stop`: the link with which a guest stops the e-mails.
+ * `proven`: the confirmed e-mail address, which gets the text of the answers. `named`: an unconfirmed e-mail address, which gets an e-mail
+ * without this text. `stop`: the link with which a guest stops the e-mails.
  */
 type Readers = { proven: string | undefined; named: string | undefined; stop: string | undefined }
 

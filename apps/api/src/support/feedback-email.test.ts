@@ -194,7 +194,8 @@ test('open pages of staff hear of each change of the address, and of nothing tha
   await confirm(guest)
   await remove()
   await remove()
-  // News keep their order, so the news of this message comes last. The news of the first message may come before the changes.
+  // Notifications keep their order, so the one about this message is the last. The one about the first message may arrive before those
+  // about the changes.
   await guest.send(id, 'Are you there?')
   await expect.poll(() => heard.slice(heard.indexOf('status'))).toEqual(['status', 'status', 'status', 'message'])
   unsubscribe()

@@ -163,7 +163,7 @@ describe('the event stream', () => {
     const id = await leaver.open()
     await waitForEarlierNews()
     const heard = await listenAs(leaver)
-    // The session expires here. In this case no notification is sent, so the stream must check the session itself.
+    // The session expires now. In this case no notification is sent, so the stream must check the session itself.
     await hub.deps.db.execute(sql`update login_session set expires_at = now() - interval '1 second' where id = ${leaver.sessionId}`)
     hub.deps.sessions.forget(leaver.sessionId)
     await agent.answer(id, 'too late')

@@ -41,7 +41,8 @@ const followAll: Follow = async () => () => {}
 export type Pushes = ReturnType<typeof createPushes>
 
 /**
- * Manages the open pages of this process that listen for changes of tickets. A page receives only the ticket's number and fetches the rest.
+ * Manages the open pages of this process that listen for changes of tickets. A page receives the ticket's id and the number of its last
+ * message, but no text. It fetches the new messages itself.
  */
 export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll) => {
   const subscribers = new Set<Subscriber>()
@@ -49,7 +50,7 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
   const bySession = new Map<string, Set<Subscriber>>()
   let isHearing = false
 
-  /** Calls `act` for each listener. If one throws, the others are still called. */
+  /** Calls `act` for each listener. If a call throws, the other listeners are still called. */
   const each = (some: Iterable<Subscriber>, act: (subscriber: Subscriber) => void) => {
     for (const subscriber of [...some])
       try {
@@ -72,7 +73,7 @@ export const createPushes = (log: FastifyBaseLogger, follow: Follow = followAll)
     groups.delete(owner)
     group.followed.then(
       (unfollow) => unfollow(),
-      // The error is ignored here, because `subscribe` has already handled it.
+      // This ignores the error, because `subscribe` has already handled it.
       () => {},
     )
   }

@@ -152,8 +152,8 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
    */
   const sendPlain = async (requester: Requester, hosting: Hosting, { ticketId: id, text = '', clientId = randomUUID() }: Plain) => {
     const cleaned = withFiles(cleanMessage(text, { mayBeEmpty: true }), [])
-    // If the limit is exceeded, nothing is written here. `sendMessage` still accepts a message that was stored before, and refuses any
-    // other.
+    // If the limit is exceeded, this function writes nothing. `sendMessage` still accepts a message that was stored before, and refuses any
+    // other message.
     if (!(await isWithin(takeFor('messages', requester, hosting)))) return undefined
     const written = await writePlain({ ...cleaned, ticketId: ticketId(id), clientId, requester, at: deps.now() })
     // `sendMessage` counts the message again, so this count is given back.

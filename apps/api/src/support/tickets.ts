@@ -125,8 +125,8 @@ export const addMessage = (
 export const readUpTo = ({ db }: Pick<Deps, 'db'>, requester: Requester, ticketId: string, seq: number) =>
   db.transaction(async (tx) => {
     const row = await lockOwn(tx, requester, ticketId)
-    // The ticket was merged into `row` after the page read it, and messages have other numbers in `row`. So `seq` means nothing here, and
-    // the page must read `row` first.
+    // The ticket was merged into `row` after the page read it, and messages have other numbers in `row`. So `seq` is not valid for `row`,
+    // and the page must read `row` first.
     if (row.id !== ticketId) return { row, isNew: false }
     const seen = Math.min(seq, row.messageSeq)
     if (seen > row.playerSeenSeq) await markSeen(tx, row.id, seen)

@@ -39,10 +39,7 @@ export const listDetachable = async (db: Pick<Tx, 'execute'>, table: MonthTable,
   return { months, unfinished: months.length < old.length ? unfinished : undefined }
 }
 
-/**
- * Returns the creation time of the oldest payment that still needs work: a check of an attempt or a refund, a decision on an open dispute,
- * or an action of staff.
- */
+/** Detaches the partition of a month. Its rows stay in a table that has the partition's name. No code reads this table. */
 const findUnfinished = async (db: Pick<Tx, 'execute'>) => {
   const { rows } = await db.execute<{ oldest: string | null }>(sql`
     select to_json(min(created_at)) #>> '{}' as oldest from payment where id in (

@@ -28,7 +28,7 @@ export const player = pgTable(
     locale: text().notNull(),
     /** The e-mail address for receipts; at first the address used for sign-in. */
     receiptEmail: text('receipt_email').notNull().default(''),
-    /** The account that this one was joined into. Triggers give new rows of this player to that account. */
+    /** The account into which this account was merged. Triggers give new rows of this player to that account. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => player.id),
     createdAt: created(),
   },
@@ -89,7 +89,7 @@ export const registration = pgTable('registration', {
   sentAt: at('sent_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   locale: text().notNull(),
-  /** The account created with the code. It is kept because the reply may have been lost, so the browser may ask again. */
+  /** The account created with the code. It is kept because the reply may have been lost, so the browser may send the code again. */
   playerId: uuid('player_id').references(() => player.id),
 })
 
@@ -118,7 +118,7 @@ export const recovery = pgTable(
     tries: integer().notNull().default(0),
     sentAt: at('sent_at').notNull(),
     expiresAt: at('expires_at').notNull(),
-    /** When the code was entered. The row is kept because the reply may have been lost, so the browser may ask again. */
+    /** When the code was entered. The row is kept because the reply may have been lost, so the browser may send the code again. */
     provedAt: at('proved_at'),
   },
   (t) => [index('recovery_email').on(t.email)],
@@ -265,7 +265,7 @@ export const proofCode = pgTable('proof_code', {
   tries: integer().notNull().default(0),
   sentAt: at('sent_at').notNull(),
   expiresAt: at('expires_at').notNull(),
-  /** When the code was entered. The row is kept because the reply may have been lost, so the browser may ask again. */
+  /** When the code was entered. The row is kept because the reply may have been lost, so the browser may send the code again. */
   usedAt: at('used_at'),
 })
 

@@ -3,7 +3,7 @@ import { at } from '../columns.ts'
 
 /**
  * A month that was detached from a partitioned table (`months/archive.ts`). Its rows are in the table `name` until an operator drops that
- * table. The entry here is written before the month is detached, and is deleted after the month is attached again. So code that reads the
+ * table. This entry is written before the month is detached, and is deleted after the month is attached again. So code that reads the
  * partitioned table can always tell a detached month from an empty month.
  */
 export const archivedMonth = pgTable('archived_month', {

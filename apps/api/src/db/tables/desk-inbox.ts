@@ -25,7 +25,7 @@ export const bulkAction = pgTable(
     answer: jsonb().$type<BulkAnswer>(),
     /** The macro that is used on each ticket, as it was when the member used it; null for other actions. */
     macro: jsonb().$type<BulkMacro>(),
-    /** The incident to which each ticket is attached, or whose answer (`answer`) each ticket gets; null for other actions. */
+    /** The incident to which each ticket is attached, or whose solution the answer (`answer`) announces; null for other actions. */
     incidentId: uuid('incident_id').references(() => incident.id),
   },
   (t) => [index('bulk_action_age').on(t.createdAt)],

@@ -13,7 +13,7 @@ export const staff = pgTable('staff', {
   /** The language that the member last used at the desk, for e-mails to the member; empty before the first use. */
   language: text().notNull().default(''),
   passwordHash: text('password_hash').notNull(),
-  /** True if another person set the password. Then the member can only use it to set a new one. */
+  /** True if another person set the password. Then the staff member can use it only to set a new password. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   /** When the one-time password expires. Null for the first admin, whose password is in a file on the operator's machine. */
   invitedUntil: at('invited_until'),
@@ -118,7 +118,7 @@ export const answerDay = pgTable(
     projectId: text('project_id').notNull(),
     /** The number of answers of each member. The keys are the members' ids. */
     answers: jsonb().$type<Record<string, number>>().notNull(),
-    /** How many waits for an answer had each length. The keys are lengths in seconds. */
+    /** How many waits for an answer had the same length. The keys are lengths in seconds. */
     waits: jsonb().$type<Record<string, number>>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.day] })],

@@ -22,7 +22,7 @@ export const gameVersion = pgTable(
       .notNull()
       .references(() => staff.id),
     createdAt: created(),
-    /** When players last got this version. Null if they never did. */
+    /** When players last got this version; null if no player has got it yet. */
     lastLiveAt: at('last_live_at'),
   },
   (t) => [unique('game_version_number').on(t.projectId, t.number), index('game_version_state').on(t.state, t.createdAt)],
@@ -56,7 +56,7 @@ export const gameFile = pgTable(
       .notNull()
       .references(() => gameBlob.sha256, { onDelete: 'restrict' }),
     type: text().notNull(),
-    /** `br` or `gzip` for files that the game's engine has compressed; empty for others. */
+    /** `br` or `gzip` for files that the game's engine has compressed; empty for all other files. */
     encoding: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.versionId, t.path] }), index('game_file_content').on(t.sha256)],

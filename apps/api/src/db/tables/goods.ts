@@ -32,7 +32,7 @@ export const good = pgTable(
     itemId: text('item_id').notNull(),
     kind: text({ enum: goodKinds }).notNull(),
     /**
-     * `revoked`: the money was refunded, or the player's bank wants it back. The good becomes `owned` again if we keep the money in the
+     * `revoked`: the money was refunded, or the player's bank asked for it back. The good becomes `owned` again if we keep the money in the
      * end.
      */
     state: text({ enum: goodStates }).notNull().default('owned'),
@@ -51,7 +51,7 @@ export const good = pgTable(
     seenAt: at('seen_at'),
     /** When the hub next checks whether the game has collected the good; null if there is nothing to check. */
     checkAt: at('check_at'),
-    /** While this time is in the future, one process does the check, and the others leave the good alone. */
+    /** While this time is in the future, one process does the check, and other processes skip the good. */
     claimedUntil: at('claimed_until'),
     /** Since when the good is reported as not collected; null if it is not reported. */
     lateAt: at('late_at'),

@@ -47,7 +47,7 @@ export const incidentFollower = pgTable(
     /** The language of the e-mail to the follower. */
     language: text().notNull(),
     createdAt: created(),
-    /** When the e-mail was sent to the person, or when the hub found no e-mail address of the person. */
+    /** When the e-mail was sent to the follower, or when the hub found that it has no e-mail address of the follower. */
     toldAt: at('told_at'),
     /**
      * A keyed hash of the e-mail address. Two rows may be for the same address, for example after two accounts were merged. Because this

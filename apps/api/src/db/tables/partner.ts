@@ -79,10 +79,10 @@ export const noticeEndpoint = pgTable('notice_endpoint', {
   isSlow: boolean('is_slow').notNull().default(false),
   /** When the endpoint was switched off; null while it is on. */
   offSince: at('off_since'),
-  /** While the endpoint is off: when one notice is sent next to test the endpoint. */
+  /** While the endpoint is off: when the next notice is sent to test the endpoint. */
   probeAt: at('probe_at'),
   probes: integer().notNull().default(0),
-  /** When staff last received an e-mail that the endpoint is switched off. */
+  /** When the hub last sent staff an e-mail which says that the endpoint is switched off. */
   toldAt: at('told_at'),
 })
 

@@ -120,7 +120,7 @@ export const paymentAttempt = pgTable(
     processing: boolean().notNull().default(false),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
-    /** While this time is in the future, one process does the due check, and the others leave the attempt alone. */
+    /** While this time is in the future, one process does the due check, and other processes skip the attempt. */
     claimedUntil: at('claimed_until'),
     createdAt: created(),
   },
@@ -163,7 +163,7 @@ export const refund = pgTable(
     /** How often the provider clearly refused the refund. Tries without a clear answer count only in `checks`. */
     refusals: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
-    /** While this time is in the future, one process does the due check, and the others leave the refund alone. */
+    /** While this time is in the future, one process does the due check, and other processes skip the refund. */
     claimedUntil: at('claimed_until'),
     createdAt: created(),
     doneAt: at('done_at'),

@@ -26,14 +26,14 @@ export const signInAttempt = pgTable(
 
 /**
  * A registration that waits for its code, or an e-mail address that a player wants to add to the account. There is one row per address and
- * browser, so that nobody can end what another browser has begun. After the code was entered, the row stays for a while, because the reply
- * may have been lost.
+ * browser, so that one browser cannot end the registration of another browser. After the code was entered, the row stays for a while,
+ * because the reply may have been lost.
  */
 export const registrationAttempt = pgTable(
   'registration_attempt',
   {
     email: text().notNull(),
-    /** Hash of a secret value that only the browser which began has. */
+    /** Hash of a secret value that only the browser which began the registration has. */
     ownerHash: text('owner_hash').notNull(),
     passwordHash: text('password_hash').notNull(),
     codeHash: text('code_hash').notNull(),

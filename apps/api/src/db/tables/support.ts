@@ -54,7 +54,7 @@ export const supportGuest = pgTable(
 
 /**
  * A conversation of a player or a guest. When a guest is merged into a player, the ticket keeps its guest id, so that a person can undo the
- * merge. Fields that lists show are also stored here; they are updated in the transaction that writes the message.
+ * merge. The row also has copies of fields of messages, for lists; they are updated in the transaction that writes the message.
  */
 export const ticket = pgTable(
   'ticket',
@@ -113,14 +113,14 @@ export const ticket = pgTable(
     mergedInto: uuid('merged_into'),
     /** Increases when messages are moved in or out. A page that has loaded another edition reads the whole conversation again. */
     edition: integer().notNull().default(0),
-    /** When a snoozed ticket comes back. The trigger `ticket_snooze_ends` removes it when the player writes or the ticket is closed. */
+    /** When the ticket's snooze ends. The trigger `ticket_snooze_ends` removes this time when the player writes or the ticket is closed. */
     snoozedUntil: at('snoozed_until'),
     snoozedAt: at('snoozed_at'),
-    /** The member who snoozed the ticket; stays after the ticket came back. No foreign key: adding one would lock this table for long. */
+    /** The member of staff who snoozed the ticket; kept after the snooze. No foreign key: adding one would lock this table for long. */
     snoozedBy: uuid('snoozed_by'),
-    /** The answer's state at the snooze: due soon, late, or neither (null). If it gets worse, the ticket returns. Null in the next wait. */
+    /** At the snooze, the answer was due soon, late, or neither (null). If this gets worse, the snooze ends. Null for a new wait. */
     snoozedDue: text('snoozed_due', { enum: dueStates }),
-    /** When the ticket came back from a snooze; null again after its assignee has opened it, or after an answer. */
+    /** When the ticket's snooze ended; null again after its assignee has opened it, or after an answer. */
     returnedAt: at('returned_at'),
     returnedCause: text('returned_cause', { enum: returnCauses }),
   },
@@ -128,8 +128,8 @@ export const ticket = pgTable(
     // These indexes serve lists with the newest ticket first; the null order is the same as in `order by … desc`.
     index('ticket_player_newest').on(t.playerId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('ticket_guest_newest').on(t.guestId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // Few tickets are not closed, and only these are in the following indexes. Each of the desk's views of open tickets reads one of the
-    // indexes.
+    // The following indexes contain only the tickets that are not closed, which are few. Each of the desk's views of open tickets reads one
+    // of these indexes.
     index('ticket_open_waiting').on(t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_project').on(t.projectId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_assignee').on(t.assigneeId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
@@ -171,8 +171,8 @@ export const ticketMessage = pgTable(
     html: text().notNull(),
     plain: text().notNull(),
     /**
-     * For a message that came by e-mail: its quoted text and signature, which are folded, and the files that were left out. Null for
-     * others.
+     * For a message that came by e-mail: its quoted text and signature, which the page shows collapsed, and the files that were left out.
+     * Null for other messages.
      */
     mail: jsonb().$type<MailPart>(),
     createdAt: created(),
@@ -189,15 +189,15 @@ export const ticketMessage = pgTable(
 )
 
 /**
- * An e-mail to a valid reply address that waits until staff have checked it, instead of becoming a message at once. The ticket's history
- * (`ticketChange`) has a row for the mail. When that row moves to another ticket, the mail is shown there.
+ * A mail that was sent to a valid reply address and is held until staff have checked it, instead of becoming a message at once. The
+ * ticket's history (`ticketChange`) has a row for the mail. When that row moves to another ticket, the mail is shown there.
  */
 export const heldMail = pgTable(
   'held_mail',
   {
     /** Computed from the mail, so that the same mail is stored only once. */
     id: uuid().primaryKey(),
-    /** The ticket to which the mail was sent. If this ticket was already merged into another one, that other ticket. */
+    /** The ticket to which the mail was sent. If this ticket was already merged into another one, the id of that other ticket. */
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => ticket.id),
@@ -254,7 +254,7 @@ export const ticketChange = pgTable(
         'notice',
         ...macroChanges,
         ...ruleChanges,
-        // The hub held an e-mail for staff to check, or staff accepted it. The column `to` contains the e-mail's id in `heldMail`.
+        // The hub held a mail for staff to check, or staff accepted it. The column `to` contains the mail's id in `heldMail`.
         ...mailChanges,
         ...ticketMoveChanges,
         ...snoozeChanges,

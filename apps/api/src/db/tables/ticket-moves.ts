@@ -71,8 +71,8 @@ export const ticketMoveRow = pgTable(
     /** The number of a message before the move. */
     fromSeq: integer('from_seq').notNull().default(0),
     /**
-     * The `clientId` of a message before the move. The move gives it a new one only if the other ticket already has a message with this
-     * `clientId`.
+     * The `clientId` of a message before the move. The move gives the message a new `clientId` only if the other ticket already has a
+     * message with this one.
      */
     fromClientId: uuid('from_client_id'),
   },

@@ -19,8 +19,8 @@ import { takeCode } from './totp.ts'
 import { codePools, takeTry, whoseStep } from './tries.ts'
 
 /**
- * Lets a signed-in member show the second factor again. Some actions need this, if the last time was long ago. It does not make the session
- * last longer.
+ * Lets a signed-in staff member show the second factor again. Some actions require this if the member last showed it long ago. The session
+ * does not last longer because of it.
  */
 export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps

@@ -60,7 +60,9 @@ export const knownBrowser = (config: Config, request: FastifyRequest, staffId: s
   return proofs.some((proof) => isSameHash(proof, wanted)) ? browser : undefined
 }
 
-/** Stores in a cookie that this member has signed in with this browser. Of all members, the cookie names only the one who did so last. */
+/**
+ * Stores in a cookie that this staff member has signed in with this browser. The cookie names only one member: the one who signed in last.
+ */
 export const rememberBrowser = (config: Config, request: FastifyRequest, reply: FastifyReply, staffId: string) => {
   const { name, secure } = browserCookie(config)
   const browser = knownBrowser(config, request, staffId) ?? randomBytes(16).toString('base64url')

@@ -35,7 +35,7 @@ const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
  */
 const isWritten = sql`(m.author = 'player' and m.mail->>'sender' is null)`
 
-/** SQL of the event of the message `m`; null if the message causes no event. The answer of a rule causes none. */
+/** SQL of the event of the message `m`; null if the message causes no event. The answer of a rule causes no event. */
 export const eventOfMessage = sql`(case
   when m.author = 'staff' then case when m.by_rule is null then 'answered' end
   when ${isWritten} then case
@@ -44,8 +44,8 @@ export const eventOfMessage = sql`(case
   end)`
 
 /**
- * SQL condition that the player waits in the ticket `t`: since the player's own message, or since a member reopened the ticket. A mail that
- * is held until a member accepts it sets `waiting_since` too. It does not count here, because it may be automatic.
+ * SQL condition that the player waits in the ticket `t`: since the player's own message, or since a member of staff reopened the ticket. A
+ * mail that is held until staff accept it sets `waiting_since` too. This condition ignores such a mail, because it may be automatic.
  */
 const isWait = sql`(exists (select from ticket_message m where m.ticket_id = t.id and m.created_at >= t.waiting_since and ${isWritten})
   or exists (select from ticket_change c where c.ticket_id = t.id and c.change = 'status' and c."to" = 'open' and c.staff_id is not null

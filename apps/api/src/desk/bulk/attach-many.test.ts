@@ -46,7 +46,7 @@ test('many tickets wait, and are then attached once each, with an audit entry as
   expect(await attachedOf(rows)).toEqual([null, null, null])
   // A new message of the player does not stop the job from attaching the ticket to the incident, because players do not see this.
   await writeAsPlayer(app, rows[2]?.id ?? '', 'And my shells!', new Date(Date.now() + 1000))
-  // Two processes may take the same job, and one may run it again.
+  // Two processes may take the same job, and a process may run a job twice.
   await Promise.all([runBulkAttach(app.deps, id), runBulkAttach(app.deps, id)])
   await runBulkAttach(app.deps, id)
   expect(await stateAfter(id)).toMatchObject({ state: 'done', total: 3, done: 3, skipped: [] })

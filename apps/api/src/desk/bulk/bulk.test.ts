@@ -185,7 +185,7 @@ describe('an answer to many players', () => {
     const text = '<p>{player|Friend}, #{ticket} is mended. {staff}, {project}</p>'
     expect((await answer(rows, { text, canned: canned?.id }, id)).body).toMatchObject({ state: 'waiting', total: 2, done: 0 })
     expect(await answersIn(rows[0]?.id ?? '')).toEqual([])
-    // Two processes may take the same job, and one may run it again.
+    // Two processes may take the same job, and a process may run a job twice.
     await Promise.all([sendBulkAnswers(app.deps, id), sendBulkAnswers(app.deps, id)])
     await sendBulkAnswers(app.deps, id)
     const said = await Promise.all(rows.map(async (row) => (await answersIn(row.id)).map(({ html }) => html)))

@@ -86,7 +86,7 @@ const unique = (tickets: Chosen) => [...new Map(tickets.map((one) => [one.id, on
  * MESSAGE_TOO_LONG.
  */
 export const answerTickets = async (deps: Deps, staff: Staff, body: AnswerBody): Promise<BulkState> => {
-  // Here the text is only checked. The job fills in the variables for each ticket and sanitises the result before it is sent.
+  // At this point the text is only checked. The job fills in the variables for each ticket and sanitises the result before it is sent.
   cleanMessage(body.text, { mayBeEmpty: false })
   await deps.db.transaction((tx) => storeAnswer(tx, staff, body, deps.now()))
   return show(deps.db, staff, body.id)

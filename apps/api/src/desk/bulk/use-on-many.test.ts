@@ -42,7 +42,7 @@ test('a macro waits, and is then used on each ticket once, with what is known of
   expect((await start(rows, made, id)).body).toMatchObject({ state: 'waiting', total: 2, done: 0 })
   expect((await start(rows, made, id)).body, 'sent again, because its reply was lost').toMatchObject({ state: 'waiting', total: 2 })
   expect(await Promise.all(rows.map(async (row) => (await stateOf(row.id)).status))).toEqual(['open', 'open'])
-  // Two processes may take the same job, and one may run it again.
+  // Two processes may take the same job, and a process may run a job twice.
   await Promise.all([runBulkMacro(app.deps, id), runBulkMacro(app.deps, id)])
   await runBulkMacro(app.deps, id)
   expect(await stateAfter(id)).toMatchObject({ state: 'done', total: 2, done: 2, skipped: [] })

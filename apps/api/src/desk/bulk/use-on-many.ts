@@ -28,9 +28,9 @@ import { begin, valuesOf } from './send-answers.ts'
 type Body = z.infer<typeof desk.bulk.useMacroOnMany.body>
 
 /**
- * Stores the use of a macro on many tickets and the job that does it. A repeated call with the same `id` stores nothing. Throws
- * MACRO_NOT_FOUND, MACRO_CHANGED, MACRO_INACTIVE and STAFF_NOT_FOUND. Throws MACRO_REFUNDS if the macro refunds payments: a member must see
- * the sum of each refund, so this is possible only on a single ticket.
+ * Stores the use of a macro on many tickets and the job that applies the macro. A repeated call with the same `id` stores nothing. Throws
+ * MACRO_NOT_FOUND, MACRO_CHANGED, MACRO_INACTIVE and STAFF_NOT_FOUND. Throws MACRO_REFUNDS if the macro refunds payments: staff must see
+ * the sum of each refund, so such a macro can be used only on a single ticket.
  */
 export const startBulkMacro = async (deps: Deps, staff: Staff, { id, tickets, macroId, macroVersion }: Body): Promise<BulkState> => {
   const at = deps.now()

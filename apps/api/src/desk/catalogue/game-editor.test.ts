@@ -77,7 +77,7 @@ test('a draft is for staff alone until it is published, and then for everybody',
   const published = (await publish(clara, 'familytown', document, String(saved.version))).body
   expect(published).toMatchObject({ published: document, draft: null })
   expect(published.version).not.toBe(seen.version)
-  // The test does not call `reload` here. So the database trigger must make the hub load the published texts.
+  // The test does not call `reload` at this point. So the database trigger must make the hub load the published texts.
   await eventually(
     () => shown('familytown'),
     ({ localization }) => localization.en?.cardDescription === 'A town of your own',

@@ -23,8 +23,8 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps) => {
   )
   // Checks the access before any byte of the body is read into memory.
   app.addHook('onRequest', async (request) => void (await checkAccess(deps, putPicture, request)))
-  // A client reads the refusal only after it has sent the whole body. So after a refusal, the server receives and drops what is left of the
-  // body, up to the size of a picture.
+  // A client reads the refusal only after it has sent the whole body. So after a refusal, the server receives and drops the remaining bytes
+  // of the body, up to the size of a picture.
   app.addHook('onError', async ({ raw }) => leaveUnread(raw, PICTURE_MAX_BYTES))
 
   serveDesk(app, deps, putPicture, async ({ params, body }) => {

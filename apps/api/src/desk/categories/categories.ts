@@ -100,8 +100,8 @@ const replaceCategories = async (tx: Tx, items: readonly EditedCategory[]) => {
 }
 
 /**
- * Adds a game to categories and removes it from others, both in its published document and in its draft. The two documents may still differ
- * in categories that this change does not concern. Deleted categories are removed from both.
+ * Adds a game to categories and removes it from other categories, both in its published document and in its draft. The two documents may
+ * still differ in categories that this change does not concern. Deleted categories are removed from both documents.
  */
 const putInto = async (tx: Tx, row: Row, items: readonly EditedCategory[], now: Date) => {
   const { game } = gamesOf(row)

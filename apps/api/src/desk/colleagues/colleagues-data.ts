@@ -8,12 +8,15 @@ import { staff, staffSession } from '../../db/schema.ts'
 import type { Staff } from '../audit/audit.ts'
 import type { StaffRow } from './staff-data.ts'
 
-/** Condition that a member can sign in. Somebody invited or reset cannot, until they have replaced the one-time password. */
+/**
+ * Condition that a staff member can sign in. A member who was invited, or whose account was reset, cannot sign in before replacing the
+ * one-time password.
+ */
 const canSignIn = and(isNull(staff.disabledAt), eq(staff.mustChangePassword, false))
 
 /**
- * Takes the lock for changes of members, then checks that the caller is still allowed to make them. Throws STAFF_UNAUTHORIZED if the caller
- * was disabled or reset meanwhile, and STAFF_FORBIDDEN if the caller lost the role.
+ * Takes the lock for changes of staff accounts, then checks that the caller is still an admin who can sign in. Throws STAFF_UNAUTHORIZED if
+ * the caller was disabled or reset meanwhile, and STAFF_FORBIDDEN if the caller is not an admin any more.
  */
 export const takeTurn = async (tx: Tx, { id }: Pick<Staff, 'id'>) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.colleagues})`)
@@ -25,7 +28,7 @@ export const takeTurn = async (tx: Tx, { id }: Pick<Staff, 'id'>) => {
   if (!caller.roles.includes('admin')) throw new Refusal('STAFF_FORBIDDEN')
 }
 
-/** Locks the row of a member, also of a disabled one. Throws STAFF_NOT_FOUND if there is no such member. */
+/** Locks and returns the row of a staff member, even of a disabled one. Throws STAFF_NOT_FOUND if there is no such member. */
 export const lockColleague = async (tx: Tx, id: string): Promise<StaffRow> => {
   const [row] = await tx.select().from(staff).where(eq(staff.id, id)).for('update')
   if (!row) throw new Refusal('STAFF_NOT_FOUND')
@@ -54,7 +57,7 @@ const lastSeenAt = sql<Date | null>`greatest(
   (select at from audit_log where audit_log.staff_id = staff.id and action = 'signed-in' order by audit_log.id desc limit 1)
 )`.mapWith(staffSession.lastSeenAt)
 
-/** Lists all members: active ones first, then by name. */
+/** Lists all members of staff: active members before disabled ones, and each group by name. */
 export const listColleagues = (db: Tx) =>
   db
     .select({ row: staff, passkeys, lastSeenAt })

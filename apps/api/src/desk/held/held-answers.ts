@@ -69,9 +69,9 @@ export const isKnownHeld = async (db: Tx, staffId: string, id: string): Promise<
 }
 
 /**
- * Cancels a held answer. Returns its content and the ticket to which it would have gone. A repeated call returns the same. If the answer
- * belongs to a macro, the changes of the macro are undone too. If the answer is being sent at this moment, the call waits and then throws
- * ANSWER_SENT. Throws HELD_ANSWER_NOT_FOUND, also for the answer of a colleague.
+ * Cancels a held answer. Returns its content and the ticket to which it would have gone. A repeated call returns the same result. If the
+ * answer belongs to a macro, the changes of the macro are undone too. If the answer is being sent at this moment, the call waits and then
+ * throws ANSWER_SENT. Throws HELD_ANSWER_NOT_FOUND, also for the answer of a colleague.
  */
 export const undoAnswer = async (deps: Deps, staff: Staff, id: string) => {
   const { held, isNew, isWhole, isMerged } = await deps.db.transaction(async (tx) => {

@@ -26,7 +26,7 @@ export const sendHeldAnswer = async (deps: Deps, id: string): Promise<void> => {
     return last && row ? sendAll(tx, row, last, deps.now()) : []
   })
   const canned = ended.flatMap(({ seq, held }) => (seq === undefined ? [] : held.canned))
-  // The counts only affect the order in which canned answers are listed, so a failure is only logged.
+  // The counts only affect the order in which ready answers are listed, so a failure is only logged.
   await countUses(deps.db, canned).catch((error: unknown) => deps.log.warn({ err: error }, 'a ready answer could not be counted'))
   for (const { row, seq, held } of ended) {
     if (seq !== undefined) await tell(deps, { ...whose(row), ticketId: row.id, seq, kind: 'message' })
@@ -60,7 +60,7 @@ const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise
   const { html, plain, attachments, keepsAssignee } = held
   const waitPriority = held.waitPriority ?? undefined
   // The answer does not close the ticket in two cases. If a later held answer follows, the last answer decides. If somebody has snoozed the
-  // ticket meanwhile, a closed ticket would not come back.
+  // ticket meanwhile, closing it would cancel the snooze.
   const isLeftOpen = held.status === 'closed' && (isSnoozedSince(row, held.createdAt) || (await hasLaterHeld(tx, row.id, held)))
   const status = isLeftOpen ? 'answered' : held.status
   const message = { clientId: held.id, askedId: held.ticketId, html, plain, attachments, status, kept, keepsAssignee, waitPriority }

@@ -69,7 +69,7 @@ const NO_BOUNDS: DueBounds = { soon: {}, late: {} }
 /** Returns the SQL condition for a filter; undefined if nothing is filtered. */
 export const matches = (filter: TicketFilter) => {
   const { project, status, priority, assignee, tag, language, waitingBefore, due, purchase, rating, snoozed } = filter
-  // With the type `Record`, the compiler reports a filter that has no condition here.
+  // With the type `Record`, the compiler reports a filter that has no condition in this object.
   const conditions: Record<keyof TicketFilter, SQL | undefined> = {
     project: project === undefined ? undefined : eq(ticket.projectId, project),
     status: status === undefined ? undefined : eq(ticket.status, status),

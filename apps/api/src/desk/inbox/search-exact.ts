@@ -26,7 +26,7 @@ const waysToRead = (q: string): SQL[] => {
     ...(isUuid
       ? [sql`select remaining_ticket(id) from ticket where payment_id = ${q}::uuid`, sql`select remaining_ticket(${q}::uuid)`]
       : []),
-    // The desk shows a guest by the first characters of the guest's id: four in lists, eight on the card beside the conversation.
+    // In place of a name, the desk shows the first characters of a guest's id: four in lists, eight on the card beside the conversation.
     ...(mark === undefined ? [] : [sql`select id from ticket where guest_id between ${firstOf(mark)}::uuid and ${lastOf(mark)}::uuid`]),
     ...(q.includes('@') ? [ofPlayers(withEmail(q))] : []),
   ]
@@ -51,8 +51,8 @@ const firstOf = (mark: string) => `${mark.padEnd(8, '0')}-0000-0000-0000-0000000
 const lastOf = (mark: string) => `${mark.padEnd(8, 'f')}-ffff-ffff-ffff-ffffffffffff`
 
 /**
- * Finds tickets that match the query as a number, an id, a generated name or an e-mail address. They are sorted newest first, one more than
- * fits on a page. Undefined if there are none.
+ * Finds tickets that match the query as a number, an id, a generated name or an e-mail address. Returns them newest first, at most one more
+ * than fits on a page. Returns undefined if there are none.
  */
 export const findNamed = async (db: Tx, q: string, filter: TicketFilter, after: NewestPlace | undefined) => {
   const ways = waysToRead(q)

@@ -191,7 +191,10 @@ test('looking back from the newest message gives the same tickets as the index o
   expect(await follow('walk', {}, (await follow('walk', {}))[TICKETS_PAGE])).toHaveLength(60 - TICKETS_PAGE - 1)
 })
 
-/** Returns PostgreSQL's query plan with the methods in `off` switched off. It uses these only if no other method is possible. */
+/**
+ * Returns PostgreSQL's query plan with the methods in `off` switched off. PostgreSQL then uses such a method only if no other method is
+ * possible.
+ */
 const planOf = (query: unknown, off = ['seqscan', 'bitmapscan', 'sort']) =>
   app.deps.db.transaction(async (tx) => {
     for (const way of off) await tx.execute(sql.raw(`set local enable_${way} = off`))

@@ -10,7 +10,7 @@ export type Row = typeof incident.$inferSelect
 type Reading = Pick<Tx, 'select'>
 const DAY_MS = 86_400_000
 
-/** Locks an incident before it is changed or solved. Undefined if there is none. */
+/** Locks and returns an incident before it is changed or solved. Returns undefined if it does not exist. */
 export const lockIncident = async (tx: Reading, id: string): Promise<Row | undefined> => {
   const [row] = await tx.select().from(incident).where(eq(incident.id, id)).for('update')
   return row

@@ -8,7 +8,7 @@ import { addPlayer, addTicket, readTicket, sendAnswer, writeAsPlayer, writeAsSta
 import { bulkItem, staff, ticketMessage } from '../../db/schema.ts'
 import { sendBulkAnswers } from '../bulk/send-answers.ts'
 
-/** Tests which tickets get the answer of a solved incident, and that the incident names the other ones. */
+/** Tests which tickets get the answer of a solved incident, and that the incident lists the tickets without an answer. */
 
 let app: TestApp
 let olga: Member

@@ -31,7 +31,10 @@ export const newOrder = (before: readonly string[], { ids, was }: { ids: readonl
   return after
 }
 
-/** Returns a function that gives a member's name by id, and whether the member may not answer tickets any more (`isGone`). */
+/**
+ * Returns a function that takes the id of a staff member and returns the name, and whether this member may not answer tickets any more
+ * (`isGone`).
+ */
 export const showAgents = async (db: Tx, ids: readonly (string | undefined)[]) => {
   const wanted = ids.flatMap((id) => id ?? [])
   const names = await namesOfStaff(db, wanted)

@@ -144,8 +144,8 @@ const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boo
 }
 
 /**
- * Returns the snooze before the merge. Restores nothing if the ticket was snoozed or brought back since. It makes no difference if the mark
- * that the ticket came back (`returnedAt`) was removed since.
+ * Returns the snooze before the merge. Restores nothing if the ticket was snoozed or brought back since. It makes no difference whether
+ * `returnedAt` (the time when the ticket came back) was cleared since.
  */
 const snoozeBefore = (row: TicketRow, taken: KeptMerge['taken'], { at, isSettled }: Undo): Partial<Taken> => {
   const names = snoozeNames.filter((name) => name in taken)

@@ -62,8 +62,8 @@ const marksOf = <S extends Said>(
 })
 
 /**
- * Reads from the read marks of a ticket who has seen the message with this number, and whether an e-mail has announced it to the player
- * (`told`).
+ * Returns who has seen the message with this number, and whether an e-mail has announced it to the player (`told`). Uses the read marks of
+ * its ticket.
  */
 const seenIn = ({ playerSeenSeq, staffSeenSeq, letterSeq }: KeptMarks, seq: number) => ({
   ...{ player: seq <= playerSeenSeq, staff: seq <= staffSeenSeq, told: seq <= letterSeq },

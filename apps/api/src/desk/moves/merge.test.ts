@@ -111,7 +111,7 @@ describe('two conversations that are merged', () => {
     await staff.merge(from, into)
     const after = await anna.read(into, `&after=${before.messages.at(-1)?.seq}`)
     expect(after.edition).toBeGreaterThan(before.edition)
-    // A page that does not know about the merge gets all messages with new numbers.
+    // A page that was loaded before the merge gets all messages with new numbers.
     expect(after.messages.map(({ text }) => text)).toEqual(['<p>b1</p>', '<p>a2</p>', '<p>b2</p>'])
     expect(after.messages.at(-1)?.image).toMatchObject({ state: 'ready' })
     expect(file).toBeDefined()

@@ -19,9 +19,9 @@ import { marksAfterMerge, ownMarksOf, placeAll } from './marks.ts'
 export type Done = { id: string; ticketId: string }
 
 /**
- * Moves all messages of a ticket into another one, in one transaction under the locks of both. From then on, a request with the id of the
- * merged ticket gets the remaining one. A repeated call changes nothing. Throws TICKET_NOT_FOUND, TICKET_MERGED if one of them is already
- * merged into another ticket, TICKETS_SAME, TICKETS_OF_TWO_PEOPLE, TICKETS_OF_TWO_PROJECTS, TICKETS_TOO_LONG.
+ * Moves all messages of a ticket into another one, in one transaction under the locks of both tickets. From then on, a request with the id
+ * of the merged ticket gets the remaining one. A repeated call changes nothing. Throws TICKET_NOT_FOUND, TICKET_MERGED if one of the two
+ * tickets is already merged into another ticket, TICKETS_SAME, TICKETS_OF_TWO_PEOPLE, TICKETS_OF_TWO_PROJECTS, TICKETS_TOO_LONG.
  */
 export const mergeTickets = async (
   deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>,
@@ -42,7 +42,7 @@ export const mergeTickets = async (
   return { id, ticketId: intoId }
 }
 
-/** Tells open pages of staff and players to read these tickets again. Call it after the commit. */
+/** Notifies open pages of staff and players, so that they read these tickets again. Call it after the commit. */
 export const tellMoved = async (deps: Pick<Deps, 'news' | 'log'>, rows: readonly TicketRow[]) => {
   for (const row of rows) await tell(deps, { ...whose(row), ticketId: row.id, seq: row.messageSeq, kind: 'status' })
 }

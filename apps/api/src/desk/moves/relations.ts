@@ -6,7 +6,7 @@ import { undoableSince } from './undo.ts'
 
 const shown = { id: ticket.id, number: ticket.number, title: ticket.title, status: ticket.status }
 
-/** Returns the moves and links that connect the ticket with others. */
+/** Returns the moves and links that connect the ticket with other tickets. */
 export const readRelations = async (db: Tx, ticketId: string, now: Date): Promise<TicketRelations> => {
   const isFrom = eq(ticketMove.fromId, ticketId)
   const [moves, links] = await Promise.all([

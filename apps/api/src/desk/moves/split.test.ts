@@ -92,7 +92,7 @@ describe('messages that are split off', () => {
     const { body: again } = await staff.split(into, [clientId, answerId])
     await staff.merge(into, from)
     expect((await say(anna, part, 'since', { clientId })).status).toBe(200)
-    // The desk does not know that the answer was sent. It sends the answer again, to the ticket that its page shows now.
+    // The desk did not get the reply, so it sends the answer again, to the ticket that its page shows now.
     for (const id of [part, from]) expect((await staff.answer(id, 'answer', { clientId: answerId })).status).toBe(200)
     expect(await textsOf(anna, from)).toEqual(expect.not.arrayContaining(['since', 'answer']))
     expect(await textsOf(anna, String(again.ticketId))).toEqual(['since', 'answer'])

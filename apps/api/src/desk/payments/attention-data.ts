@@ -13,7 +13,7 @@ export const ATTENTION_PAGE = 50
 const owner = alias(staff, 'owner')
 const closer = alias(staff, 'closer')
 
-/** The id of the refund that the entry is about. Null for entries about something else, whose subject may be no id of ours. */
+/** The id of the refund that the entry is about. Null for all other entries, because their subject may not be a UUID. */
 const refundId = sql`case when ${paymentAttention.reason} in ('refund_failed', 'refund_stuck') then ${paymentAttention.subject}::uuid end`
 
 const select = (db: Tx) =>
@@ -87,7 +87,7 @@ export const listFinance = (db: Tx) =>
     .where(and(isNull(staff.disabledAt), sql`${staff.roles} && array['finance', 'admin']`))
     .orderBy(asc(staff.name))
 
-/** Lists the members who get the e-mails about payments: those with the finance role, or admins if there are none. */
+/** Lists the members of staff who get the e-mails about payments: those with the finance role, or the admins if nobody has that role. */
 export const listMoneyStaff = async (db: Tx) => {
   const able = await listFinance(db)
   const finance = able.filter(({ roles }) => roles.includes('finance'))

@@ -8,8 +8,8 @@ import { listMoneyStaff } from './attention-data.ts'
 const NAMED = 10
 
 /**
- * Sends an e-mail about the payments that wait for a person, if there are any. A job calls this once a day. The e-mail goes to members with
- * the finance role, or to admins if there are none, in the language they use at the desk.
+ * Sends an e-mail about the payments that wait for a person, if there are any. A job calls this once a day. The e-mail goes to members of
+ * staff with the finance role, or to the admins if nobody has that role, in the language they use at the desk.
  */
 export const postAttentionLetters = async (deps: Deps) => {
   const { db, config, mailer } = deps

@@ -40,8 +40,8 @@ const auditOf = async (paymentId: string) =>
   ).map(({ action }) => action)
 
 /**
- * Creates a payment whose amount Yandex Pay reports with one kopeck too little. Waits until the hub has read this amount so often that it
- * believes it, and has marked the payment attempt as `mismatch`.
+ * Creates a payment for which Yandex Pay reports an amount that is one kopeck too small. Waits until the hub has read this amount several
+ * times and has then marked the payment attempt as `mismatch`.
  */
 const wrongAmount = async (more: object[] = []) => {
   const person = await world.signIn()

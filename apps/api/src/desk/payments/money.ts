@@ -77,7 +77,7 @@ type Press = Pick<typeof staffCommand.$inferInsert, 'clientId' | 'staffId' | 'co
 
 /**
  * Stores the id of a click. Returns false if the id is already stored. If the same click arrives twice at the same time, the second request
- * waits here until the transaction of the first ends. Throws BAD_REQUEST if the id was used for another action.
+ * waits for the end of the first one's transaction. Throws BAD_REQUEST if the id was used for another action.
  */
 const take = async (tx: Tx, press: Press, createdAt: Date): Promise<boolean> => {
   const taken = await tx

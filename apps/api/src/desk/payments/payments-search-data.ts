@@ -163,7 +163,7 @@ export const listBuyers = async (db: Tx, rows: readonly PaymentRow[]) => {
   return new Map(found.map((buyer) => [buyer.id, buyer]))
 }
 
-/** Returns the ids of the paid attempts whose receipt we know. */
+/** Returns the ids of the paid attempts for which a receipt is stored. */
 export const listReceipted = async (db: Tx, rows: readonly PaymentRow[]): Promise<Set<string>> => {
   const ids = rows.flatMap(({ paidAttemptId }) => paidAttemptId ?? [])
   const has = and(inArray(paymentAttempt.id, ids), ne(paymentAttempt.receiptUrl, ''))

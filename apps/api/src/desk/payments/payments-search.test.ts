@@ -229,7 +229,10 @@ describe('costs', () => {
     await db.execute(sql`analyze payment, player, identity, payment_attempt, refund, dispute`)
   })
 
-  /** Returns PostgreSQL's query plan with the methods in `off` switched off. It uses these only if no other method is possible. */
+  /**
+   * Returns PostgreSQL's query plan with the methods in `off` switched off. PostgreSQL then uses such a method only if no other method is
+   * possible.
+   */
   const planOf = (query: unknown, off = ['seqscan', 'bitmapscan', 'sort']) =>
     app.deps.db.transaction(async (tx) => {
       for (const way of off) await tx.execute(sql.raw(`set local enable_${way} = off`))

@@ -185,7 +185,10 @@ test('a body is shown without what opens anything', () => {
 })
 
 describe('costs', () => {
-  /** Returns PostgreSQL's query plan with the methods in `off` switched off. It uses these only if no other method is possible. */
+  /**
+   * Returns PostgreSQL's query plan with the methods in `off` switched off. PostgreSQL then uses such a method only if no other method is
+   * possible.
+   */
   const planOf = (query: unknown, off: string[]) =>
     world.deps.db.transaction(async (tx) => {
       for (const way of off) await tx.execute(sql.raw(`set local enable_${way} = off`))

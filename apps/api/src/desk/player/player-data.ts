@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import { identity, partnerEvent, payment, playerProject } from '../../db/schema.ts'
 import type { Mode } from '../../mode.ts'
 
-/** Lists the player's sign-in methods, oldest first. The label of the method e-mail is the e-mail address. */
+/** Lists the player's sign-in methods, oldest first. For the method e-mail, the label is the e-mail address. */
 export const listSignIns = async (db: Tx, playerId: string) => {
   const rows = await db
     .select({

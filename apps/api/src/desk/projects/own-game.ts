@@ -21,7 +21,7 @@ type OwnGame = { id: string; pageUrl?: string | undefined; noticesUrl?: string |
 const FIRST_PAGE = 'http://localhost:8000/'
 
 /**
- * Returns a key and a notice secret that are derived from the project's id, as those of the demo games are. Everybody can derive them, so
+ * Returns a key and a notice secret that are derived from the project's id, like those of the demo games. Everybody can derive them, so
  * they are never used in production. A key has at least 32 characters after `ph_test_`, so a short id gets more zeros.
  */
 export const developmentAccess = (id: string) => ({
@@ -32,7 +32,7 @@ export const developmentAccess = (id: string) => ({
 /**
  * Creates a project for a developer's game in the hub of a development machine: switched on, with all payment methods, items, a key and a
  * notice secret. If the project exists, only its page, key and notice URL are set, and it is switched on. Returns the page's URL and the
- * ids of the items for sale. Throws if the page is on the hub itself, whose pages no game may have.
+ * ids of the items for sale. Throws if the page is a page of the hub itself, because a game must not use one.
  */
 export const putOwnGame = (
   db: Db,

@@ -1,4 +1,4 @@
-/** How many waits have each length. The key is the length in seconds. */
+/** The number of waits of each length. The key is the length in seconds. */
 export type Lengths = ReadonlyMap<number, number>
 
 /**

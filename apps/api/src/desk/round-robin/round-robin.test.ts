@@ -60,7 +60,7 @@ describe('a conversation that waits for nobody', () => {
     await report(boris)
     await give()
     expect([await who(early.id), await who(late.id), await who(last.id)]).toEqual([boris.id, boris.id, null])
-    // The limit counts open conversations of all projects. Answering one of them lets the member get another.
+    // The limit counts open conversations of all projects. After answering one of them, the member of staff gets another conversation.
     await writeAsStaff(app, early.id, boris.id, 'Here you are', now())
     await give()
     expect(await who(last.id)).toBe(boris.id)

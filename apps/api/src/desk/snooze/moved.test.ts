@@ -78,7 +78,7 @@ describe('a merge', () => {
     const rows = await pair(into, from)
     const before = [await kept(rows.into), await kept(rows.from)]
     const id = await merge(rows)
-    // The desk of the member who merged the tickets marks the remaining ticket as read.
+    // The desk of the member of staff who merged the tickets marks the remaining ticket as read.
     await agent.post(`/tickets/${rows.into.id}/read`, { seq: 100 })
     expect((await moves().undo(id)).status).toBe(200)
     expect([await kept(rows.into), await kept(rows.from)]).toEqual(before)

@@ -22,7 +22,7 @@ export const restoredSnooze = (before: SnoozeFields, at: Date): SnoozeFields =>
 
 /**
  * Whether somebody has snoozed the ticket after a held (not yet sent) answer was written. If so, this answer must not close the ticket,
- * because a closed ticket does not come back.
+ * because closing it would cancel the snooze.
  */
 export const isSnoozedSince = ({ snoozedAt }: SnoozeFields, sentAt: Date) => snoozedAt !== null && snoozedAt >= sentAt
 

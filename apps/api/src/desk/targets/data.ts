@@ -37,7 +37,9 @@ export const readTimesBefore = async (db: Reading, now: Date, minutes: ReadonlyM
 
 type WaitingTicket = Waiting & { projectId: string }
 
-/** Returns a function that computes when the answer in one of these tickets is due; null if it has no due time. */
+/**
+ * Returns a function that computes when the answer in one of these tickets is due. The function returns null if the answer has no due time.
+ */
 export const readDueTimes = async (db: Reading, tickets: readonly WaitingTicket[]): Promise<(one: WaitingTicket) => Due | null> => {
   const projects = new Set(tickets.flatMap(({ waitingSince, projectId }) => (waitingSince ? [projectId] : [])))
   return readDueTimesIn(db, projects)

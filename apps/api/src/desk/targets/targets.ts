@@ -49,7 +49,7 @@ export const targetRoutes = (app: FastifyInstance, deps: Deps) => {
   serveDesk(app, deps, targets.getTargetReport, ({ query }) => readLong(deps, (tx) => readTargetReport(tx, query, now())))
 }
 
-/** Returns the problems of the document. The browser shows the same ones, except for time zones that only the server rejects. */
+/** Returns the problems of the document. The browser shows the same problems, except for time zones that only the server rejects. */
 const problemsOf = (document: TargetsDocument) => {
   const problems = targetsProblems(document)
   const isZoneWrong = !isUsable(document) && !problems.some(({ path }) => path === 'timeZone')

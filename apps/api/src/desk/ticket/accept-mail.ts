@@ -13,7 +13,7 @@ import { whose } from './answer-locked.ts'
 import { insertChange, lockExisting } from './ticket-data.ts'
 
 /**
- * Turns an e-mail that was held for staff into a message of the player. A repeated call changes nothing. Throws TICKET_NOT_FOUND,
+ * Turns a mail that was held for staff into a message of the player. A repeated call changes nothing. Throws TICKET_NOT_FOUND,
  * MAIL_NOT_FOUND if this conversation has no such mail, TICKET_CLOSED, and MESSAGE_EMPTY if the mail has no text.
  */
 export const acceptMail = async (deps: Deps, staff: Staff, ticketId: string, mailId: string) => {

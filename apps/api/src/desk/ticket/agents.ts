@@ -17,7 +17,7 @@ export const isLeft = sql`${ticket.assigneeId} not in (select ${staff.id} from $
 export const listAgents = (db: Tx) =>
   db.select({ id: staff.id, name: staff.name, email: staff.email }).from(staff).where(isAgent).orderBy(asc(staff.name), asc(staff.id))
 
-/** Lists the disabled members who could answer players. Tickets may still be assigned to them. */
+/** Lists the disabled members of staff who could answer players before. Tickets may still be assigned to them. */
 export const listFormerAgents = (db: Tx) =>
   db
     .select({ id: staff.id, name: staff.name })

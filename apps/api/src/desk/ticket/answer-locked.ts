@@ -19,7 +19,7 @@ export type Answer = {
   /** Ids of the held answers of colleagues that the writer saw. */
   seenHeld?: readonly string[] | undefined
   /**
-   * Set if something has happened to the ticket that the writer does not know of. Then the ticket keeps its status and gets this
+   * Set if something has happened to the ticket that the writer has not seen. Then the ticket keeps its status and gets this
    * `waitingSince`.
    */
   kept?: { waitingSince: Date | null } | undefined

@@ -49,7 +49,7 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
     return seq === undefined ? undefined : { row, seq }
   })
   if (!done) return
-  // The counts only affect the order in which canned answers are listed, so a failure is only logged.
+  // The counts only affect the order in which ready answers are listed, so a failure is only logged.
   await countUses(db, canned).catch((error: unknown) => deps.log.warn({ err: error }, 'a ready answer could not be counted'))
   await tell(deps, { ...whose(done.row), ticketId: done.row.id, seq: done.seq, kind: 'message' })
 }

@@ -14,7 +14,7 @@ import { serveDesk } from '../serve.ts'
 
 type Row = typeof cannedAnswer.$inferSelect
 
-/** The calls for ready answers (canned answers). The desk's browser app fills in their variables. */
+/** The calls for ready answers: texts that staff prepare for use in many tickets. The desk's browser app fills in their variables. */
 export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, catalogue } = deps
   const { canned } = desk

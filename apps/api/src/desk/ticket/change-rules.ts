@@ -41,7 +41,7 @@ export const fieldsAfter = (row: TicketFields, wanted: Wanted, { dueOf, ...by }:
     priority: wanted.priority ?? row.priority,
     tags: unique(wanted.tags ?? row.tags),
   }
-  // The member who snoozes a ticket knows its due time after the change, so the due state is computed from the changed fields.
+  // The member of staff who snoozes a ticket sees its due time after the change, so the due state is computed from the changed fields.
   const snooze = next.status === 'closed' ? NOT_SNOOZED : afterSnooze(row, wanted.snoozedUntil, { ...by, due: dueOf?.(next) })
   return { ...next, ...snooze }
 }

@@ -93,7 +93,7 @@ const hostile: [string, () => Buffer, string][] = [
   ['a wrong checksum', () => zipOf([index, { name: 'a.js', claimedCrc: 1 }]), 'ARCHIVE_DAMAGED'],
   ['a file that claims to be small', () => zipOf([index, { name: 'a.data', bytes: zeros, claimedBytes: 10 }]), 'ARCHIVE_DAMAGED'],
   [
-    // The files are read at the same time, so some fail while others wait for the disk.
+    // The files are read at the same time, so some fail while other files still wait for the disk.
     'many files that claim to be small',
     () => zipOf([index, ...Array.from({ length: 20 }, (_, n) => ({ name: `${n}.data`, bytes: zeros, claimedBytes: 10 }))]),
     'ARCHIVE_DAMAGED',

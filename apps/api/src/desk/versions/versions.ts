@@ -58,7 +58,8 @@ export const archiveRoutes = (app: FastifyInstance, deps: Deps) => {
   app.addContentTypeParser('application/zip', (_request, body, done) => done(null, body))
   // Checks the access before any byte of the body is read.
   app.addHook('onRequest', async (request) => void (await checkAccess(deps, entry, request)))
-  // A browser reads the refusal only after it has sent the whole body. So the server reads and drops up to this many bytes of the rest.
+  // A browser reads the refusal only after it has sent the whole body. So the server reads and drops the remaining bytes, up to the size of
+  // an archive.
   app.addHook('onError', async ({ raw }, _reply, error) => leaveUnread(raw, isTooLarge(error) ? 0 : GAME_ARCHIVE_MAX_BYTES))
 
   serveDesk(app, deps, entry, async ({ params, staff, request }) => {

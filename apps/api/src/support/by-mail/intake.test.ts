@@ -74,7 +74,7 @@ describe('an address', () => {
   test('that was confirmed no more goes to staff', async () => {
     const { player, id, letter } = await world.answeredPlayer()
     await world.deps.db.delete(identity).where(eq(identity.subject, player.email))
-    // The reply address was made for this sender's mailbox, so the sender is no stranger. But the mailbox is no longer confirmed for the
+    // The reply address was made for this sender's mailbox, so its signature is valid. But the mailbox is no longer confirmed for the
     // account.
     expect(await world.receive(await reply(player.email, letter.replyTo))).toEqual({ end: 'held', why: 'unconfirmed' })
     expect((await player.read(id)).messages).toHaveLength(2)

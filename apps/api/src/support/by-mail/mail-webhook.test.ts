@@ -27,7 +27,7 @@ const post = async (mail: Buffer, { timestamp = seconds(), signature = sign(mail
     headers: { 'content-type': type, 'playhub-mail-timestamp': timestamp, 'playhub-mail-signature': signature },
     body: new Uint8Array(mail),
   })
-  // The type is not checked here, because each test compares the body with an expected value.
+  // This function does not check the type, because each test compares the body with an expected value.
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
 
@@ -91,7 +91,7 @@ describe('a mail server', () => {
       for (const socket of held) socket.destroy()
     })
     await Promise.all(held.map((socket) => once(socket, 'connect')))
-    // An address has two places. When its third mail is refused, the others have theirs.
+    // The hub receives at most two mails at a time from one IP address. When it refuses a third mail, it is still receiving the first two.
     const third = connect(Number(new URL(world.hub.url).port), '127.0.0.1').on('error', () => {})
     held.push(third)
     third.write(half('203.0.113.2'))

@@ -54,7 +54,7 @@ const FORWARD =
 const ORIGINAL =
   /original message|исходное сообщение|первоначальное сообщение|urspr[üu]ngliche nachricht|message d['’]origine|mensaje original|messaggio originale|mensagem original|原始邮件|元のメッセージ|원본 메[시세]지/iu
 
-/** Names of header lines, as Outlook and others write them above the quoted mail. */
+/** Names of header lines, as Outlook and other programs write them above the quoted mail. */
 const FROM = /^(?:from|от(?: кого)?|von|de|da|expéditeur|差出人|发件人|보낸 ?사람)\s?[:：]/iu
 const OTHERS = [
   /^(?:sent|date|отправлено|дата|gesendet|datum|envoyé|enviado(?: el)?|enviada em|fecha|data|inviato|送信日時|日付|发送时间|日期|보낸 날짜|날짜)\s?[:：]/iu,

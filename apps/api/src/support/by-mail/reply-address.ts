@@ -46,7 +46,7 @@ export const namesReplyAddress = ({ mail: { replyTo } }: ReplyConfig, raw: Buffe
   const [headers = ''] = raw.toString('latin1', 0, HEADERS_MAX).split(/\r?\n\r?\n/, 1)
   const [local, domain] = partsOf(replyTo).map((part) => part.replace(/[^a-z0-9]/g, String.raw`\$&`))
   const own = new RegExp(String.raw`${local}\+[a-z2-7]{${TICKET_CHARACTERS + SIGNATURE_CHARACTERS}}@${domain}`)
-  // A long header is folded into several lines, so its lines are joined first.
+  // A long header is split (folded) into several lines, so its lines are joined first.
   return own.test(headers.replace(/\r?\n[ \t]+/g, '').toLowerCase())
 }
 

@@ -58,7 +58,7 @@ const beforeRule = (lines: readonly string[], at: number) => {
 
 /**
  * Returns what kind of quote follows the attribution (such as "On 26 Nov 2026 at 10:15 Anna wrote:") that begins at this line; undefined if
- * no attribution begins here. Programs break an attribution into up to three lines, and some do not mark the quoted lines.
+ * no attribution begins at it. Programs break an attribution into up to three lines, and some do not mark the quoted lines.
  */
 const kindOfAttributed = (lines: readonly string[], at: number, openings: readonly string[]): Cut['kind'] | undefined => {
   for (let count = 1; count <= 3; count += 1) {
