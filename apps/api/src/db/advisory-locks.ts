@@ -15,7 +15,7 @@ export const advisoryLocks = {
   colleagues: 7_202_615,
   /** Held while macros are changed, because their names are unique and their order is one list. */
   macros: 7_202_616,
-  /** Held while tickets are assigned to members in turn (round robin). */
+  /** Held while tickets are assigned to members of staff in turn (round robin). */
   roundRobin: 7_202_617,
   /** Held while automation rules are changed, and while a rule acts on a ticket. */
   automation: 7_202_618,

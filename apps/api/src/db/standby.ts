@@ -36,7 +36,7 @@ const kinds = {
 } as const satisfies Record<string, Kind>
 
 /**
- * A position in the write-ahead log, with its timeline. Each failover begins a new timeline. The position alone is not enough: after a
+ * A position in the write-ahead log, with its timeline. Each failover begins a new timeline. The position alone is not enough. After a
  * failover, a standby may have applied more of the old timeline than the new primary had, but nothing of the new timeline.
  */
 type Place = { timeline: number; position: string }

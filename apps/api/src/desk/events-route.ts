@@ -15,7 +15,7 @@ const entry = { method: 'GET', path: DESK_EVENTS_PATH, access: desk.tickets.list
 
 /**
  * Sends a stream of events that say which tickets have changed, without the tickets' content. The stream ends when the session ends or when
- * the member loses the role that allows reading tickets.
+ * the member of staff loses the role that allows reading tickets.
  */
 export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
   const createStream = createEventStreams(app, deps.metrics.openStreams)

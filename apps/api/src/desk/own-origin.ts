@@ -7,8 +7,8 @@ import { audit } from './audit/audit.ts'
 
 /**
  * Refuses a change whose `Origin` header does not name the desk's own origin. `SameSite=Strict` cookies are not enough, because another
- * subdomain, or another port of the same machine, counts as the same site. Throws DESK_FOREIGN_ORIGIN, also when a member has opened the desk
- * at another address of its server, such as 127.0.0.1 instead of localhost.
+ * subdomain, or another port of the same machine, counts as the same site. Throws DESK_FOREIGN_ORIGIN, also when a member of staff has
+ * opened the desk at another address of its server, such as 127.0.0.1 instead of localhost.
  */
 export const refuseForeignOrigins = (app: FastifyInstance, deps: Deps) => {
   const own = new URL(deps.config.desk.url).origin

@@ -204,8 +204,8 @@ export const sortWaiting = async (db: Tx, now: Date) => {
 }
 
 /**
- * Lists due notices. For each endpoint, lists at most as many as may be sent to it at the same time, so that a long queue of one endpoint
- * does not delay other endpoints. Also lists the endpoints that are switched off and may be tested now.
+ * Lists due notices. For each endpoint, lists at most as many notices as may be sent to it at the same time. So a long queue of one
+ * endpoint does not delay other endpoints. Also lists the endpoints that are switched off and may be tested now.
  */
 export const listDueNotices = async (db: Tx, now: Date): Promise<{ kind: 'notice' | 'endpoint'; id: string }[]> => {
   const at = sql`${now.toISOString()}::timestamptz`

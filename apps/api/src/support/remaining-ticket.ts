@@ -4,8 +4,8 @@ import { findTicket } from './data.ts'
 import type { TicketRow } from './messages.ts'
 
 /**
- * Returns the id of the ticket that has the messages of a merged ticket now, also after several merges; the same id if the ticket was not
- * merged.
+ * Returns the id of the ticket that has the messages of a merged ticket now, even after several merges. Returns the same id if the ticket
+ * was not merged.
  */
 export const remainingTicket = async (db: Tx, id: string): Promise<string> => {
   const { rows } = await db.execute<{ id: string | null }>(sql`select remaining_ticket(${id}) as id`)

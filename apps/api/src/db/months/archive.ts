@@ -64,8 +64,8 @@ export const listArchived = (db: Tx, table: MonthTable) =>
   db.select().from(archivedMonth).where(eq(archivedMonth.ofTable, table)).orderBy(archivedMonth.untilAt)
 
 /**
- * Why a month cannot be attached again: `unknown` if it is not a detached month, `newer` if a newer month is still detached, `gone` if its
- * table does not exist.
+ * Why a month cannot be attached again. `unknown`: it is not a detached month. `newer`: a newer month is still detached. `gone`: its table
+ * does not exist.
  */
 export type NotAttached = { why: 'unknown' | 'newer' | 'gone'; name: string }
 

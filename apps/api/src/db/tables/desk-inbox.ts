@@ -18,19 +18,19 @@ export const bulkAction = pgTable(
       .notNull()
       .references(() => staff.id),
     state: text({ enum: ['waiting', 'running', 'done', 'undone'] }).notNull(),
-    /** The member's IP address, for the audit log. */
+    /** The staff member's IP address, for the audit log. */
     ip: text().notNull(),
     createdAt: created(),
     /** The answer that is sent to each player; null for other actions. */
     answer: jsonb().$type<BulkAnswer>(),
-    /** The macro that is used on each ticket, as it was when the member used it; null for other actions. */
+    /** The macro that is used on each ticket, as it was when the member of staff used it; null for other actions. */
     macro: jsonb().$type<BulkMacro>(),
     /** The incident to which each ticket is attached, or whose solution the answer (`answer`) announces; null for other actions. */
     incidentId: uuid('incident_id').references(() => incident.id),
   },
   (t) => [index('bulk_action_age').on(t.createdAt)],
 )
-/** An answer to many tickets. `text`: HTML with variables, as the member wrote it. It is sanitised when it is sent. */
+/** An answer to many tickets. `text`: HTML with variables, as the member of staff wrote it. It is sanitised when it is sent. */
 export type BulkAnswer = { text: string; status: 'answered' | 'waiting' | 'closed'; canned: string | null }
 
 export type BulkMacro = { id: string; name: string; project: string | null; actions: TicketAction[] }
@@ -79,7 +79,7 @@ export const bulkItem = pgTable(
   (t) => [primaryKey({ columns: [t.bulkId, t.ticketId] })],
 )
 
-/** A view of the inbox that a member saved under a name, with its filters. */
+/** A view of the inbox that a member of staff saved under a name, with its filters. */
 export const savedView = pgTable(
   'saved_view',
   {

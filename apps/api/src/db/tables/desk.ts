@@ -10,14 +10,14 @@ export const staff = pgTable('staff', {
   email: text().notNull().unique(),
   name: text().notNull(),
   roles: text({ enum: roles }).array().notNull(),
-  /** The language that the member last used at the desk, for e-mails to the member; empty before the first use. */
+  /** The language that the member of staff last used at the desk, for e-mails to the member; empty before the first use. */
   language: text().notNull().default(''),
   passwordHash: text('password_hash').notNull(),
-  /** True if another person set the password. Then the staff member can use it only to set a new password. */
+  /** True if another person set the password. Then the member of staff can use it only to set a new password. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   /** When the one-time password expires. Null for the first admin, whose password is in a file on the operator's machine. */
   invitedUntil: at('invited_until'),
-  /** Encrypted; null until the member has entered a code from this authenticator app. */
+  /** Encrypted; null until the member of staff has entered a code from this authenticator app. */
   totpSecret: text('totp_secret'),
   /** The time step of the last accepted code, so that no code works twice. */
   totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
@@ -51,13 +51,16 @@ export const staffSession = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** `begun`: the password was correct, but the member has not used the second factor yet or has not set it up yet. `in`: signed in. */
+    /**
+     * `begun`: the password was correct, but the member of staff has not used the second factor yet or has not set it up yet. `in`: signed
+     * in.
+     */
     stage: text({ enum: ['begun', 'in'] }).notNull(),
     /** Encrypted secret of an authenticator app that is being set up. */
     newTotpSecret: text('new_totp_secret'),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
-    /** For a session in stage `in`, this is also the time when the member used the second factor. */
+    /** For a session in stage `in`, this is also the time when the member of staff used the second factor. */
     createdAt: created(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
@@ -116,7 +119,7 @@ export const answerDay = pgTable(
   {
     day: date().notNull(),
     projectId: text('project_id').notNull(),
-    /** The number of answers of each member. The keys are the members' ids. */
+    /** The number of answers of each member of staff. The keys are the members' ids. */
     answers: jsonb().$type<Record<string, number>>().notNull(),
     /** How many waits for an answer had the same length. The keys are lengths in seconds. */
     waits: jsonb().$type<Record<string, number>>().notNull(),

@@ -22,7 +22,7 @@ export const heldAnswer = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** The member's IP address, for the audit log. */
+    /** The staff member's IP address, for the audit log. */
     ip: text().notNull(),
     state: text({ enum: ['held', 'sent', 'undone'] }).notNull(),
     /** Sanitised HTML. */

@@ -21,7 +21,7 @@ export const reportSum = pgTable(
     day: date().notNull(),
     projectId: text('project_id').notNull(),
     language: text().notNull(),
-    /** Empty for events that belong to no member: opened tickets, and tickets that no member closed. */
+    /** Empty for events that belong to no member of staff: opened tickets, and tickets that no member closed. */
     staffId: text('staff_id').notNull(),
     created: integer().notNull(),
     closed: integer().notNull(),

@@ -54,7 +54,7 @@ export const supportGuest = pgTable(
 
 /**
  * A conversation of a player or a guest. When a guest is merged into a player, the ticket keeps its guest id, so that a person can undo the
- * merge. The row also has copies of fields of messages, for lists; they are updated in the transaction that writes the message.
+ * merge. This row also stores what lists of tickets show; it is updated in the transaction that writes the message.
  */
 export const ticket = pgTable(
   'ticket',
@@ -133,7 +133,7 @@ export const ticket = pgTable(
     index('ticket_open_waiting').on(t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_project').on(t.projectId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_assignee').on(t.assigneeId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
-    // This index serves the automatic assignment of open tickets to members in turn.
+    // This index serves the automatic assignment of open tickets to members of staff in turn.
     index('ticket_unassigned')
       .on(t.projectId, t.waitingSince, t.lastMessageAt, t.id)
       .where(sql`${t.status} = 'open' and ${t.assigneeId} is null`)
@@ -165,7 +165,7 @@ export const ticketMessage = pgTable(
     clientId: uuid('client_id').notNull(),
     author: text({ enum: ['player', 'staff', 'system'] }).notNull(),
     staffId: uuid('staff_id').references(() => staff.id),
-    /** The rule that wrote the answer in the member's name; null if a person wrote it. Not a foreign key: a rule may be deleted. */
+    /** The rule that wrote the answer in the staff member's name; null if a person wrote it. Not a foreign key: a rule may be deleted. */
     byRule: uuid('by_rule'),
     /** Sanitised HTML. */
     html: text().notNull(),

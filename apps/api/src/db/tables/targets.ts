@@ -37,7 +37,7 @@ export const endedWait = pgTable(
     dueAt: at('due_at').notNull(),
     endedAt: at('ended_at').notNull(),
     isKept: boolean('is_kept').notNull(),
-    /** The member who ended the wait last, by an answer or by setting another status or priority. Null if a rule ended it. */
+    /** The member of staff who ended the wait last, by an answer or by setting another status or priority. Null if a rule ended it. */
     staffId: uuid('staff_id').references(() => staff.id),
   },
   (t) => [

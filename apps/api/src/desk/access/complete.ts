@@ -23,7 +23,10 @@ export const complete = async (deps: Deps, tx: Tx, row: StaffRow, { request, tok
   return openSession(tx, { staffId: row.id, stage: 'in', request, now })
 }
 
-/** Stores in a cookie that the member has signed in with this browser, and sets the cookie of the new session. Call it after the commit. */
+/**
+ * Stores in a cookie that the member of staff has signed in with this browser, and sets the cookie of the new session. Call it after the
+ * commit.
+ */
 export const welcome = (deps: Deps, request: FastifyRequest, reply: FastifyReply, staffId: string, token: string): Promise<DeskSession> => {
   rememberBrowser(deps.config, request, reply, staffId)
   return enter(deps, request, reply, token)

@@ -11,7 +11,7 @@ import { auditLog, staff, staffPasskey } from '../../db/schema.ts'
 import { limits } from '../../http/limits.ts'
 import { openSession } from './sessions.ts'
 
-/** Tests that a signed-in member can show the second factor again. Some actions are allowed only for a short time after that. */
+/** Tests that a signed-in member of staff can show the second factor again. Some actions are allowed only for a short time after that. */
 
 const MINUTE_MS = 60_000
 const PASSWORD = 'eleven green bottles'
@@ -47,7 +47,7 @@ const sameBrowser = (visitor: DeskVisitor) => {
   tab.setSession(visitor.session() ?? '')
   return tab
 }
-/** Signs the member in from another browser, `msAgo` milliseconds before now. */
+/** Signs the member of staff in from another browser, `msAgo` milliseconds before now. */
 const elsewhere = async (staffId: string, msAgo = stale) => {
   const visitor = createDeskVisitor(app)
   const request = { ip: visitor.ip, headers: {} }
@@ -103,7 +103,7 @@ describe('a session whose sign-in is over half an hour old', () => {
     expect((await byCode(member, digits(secret))).status).toBe(200)
     expect((await thief.get('/projects')).status).toBe(200)
     expect(await tryIt(thief)).toBe('STAFF_SIGN_IN_AGAIN')
-    // The thief has the member's passkey and the old cookie. The passkey is refused, because the session has a new cookie by now.
+    // The thief has the staff member's passkey and the old cookie. The passkey is refused, because the session has a new cookie by now.
     expect(codeOf(await byPasskey(thief, key.get(await ask(thief))))).toBe('STAFF_UNAUTHORIZED')
     later(11_000)
     expect(codeOf(await thief.get('/projects'))).toBe('STAFF_UNAUTHORIZED')

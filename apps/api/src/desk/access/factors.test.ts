@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 type Member = Awaited<ReturnType<typeof signInAs>>
 
-/** Creates a member with this number of passkeys and, if `totp` is true, an authenticator app. */
+/** Creates a member of staff with this number of passkeys and, if `totp` is true, an authenticator app. */
 const withFactors = async ({ totp, passkeys }: { totp: boolean; passkeys: number }) => {
   const member = await signInAs(app, 'content')
   const { db } = app.deps

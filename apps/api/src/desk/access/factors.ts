@@ -12,8 +12,8 @@ import { listPasskeys } from './passkey-data.ts'
 import { endOtherSessions, getSession } from './sessions.ts'
 
 /**
- * Lets members manage their own second factors. Removing a factor ends all other sessions of the member, because the device may be lost.
- * Every change locks the account first. So two requests at the same time cannot remove the last two factors.
+ * Lets members of staff manage their own second factors. Removing a factor ends all other sessions of the member, because the device may be
+ * lost. Every change locks the account first. So two requests at the same time cannot remove the last two factors.
  */
 export const factorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
@@ -57,8 +57,8 @@ export const factorRoutes = (app: FastifyInstance, deps: Deps) => {
 }
 
 /**
- * Locks the member's account and returns it with the passkeys and the session. Throws STAFF_UNAUTHORIZED if the member was disabled or the
- * session ended meanwhile.
+ * Locks the staff member's account and returns it with the passkeys and the session. Throws STAFF_UNAUTHORIZED if the member was disabled
+ * or the session ended meanwhile.
  */
 const lockFactors = async ({ config, now }: Deps, tx: Tx, { id }: Staff, request: FastifyRequest) => {
   const row = await lockStaff(tx, id)

@@ -6,8 +6,8 @@ import type { StaffRow } from '../colleagues/staff-data.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Returns the column values for a member with a new one-time password. The member enters it and must then set a password and a second
- * factor.
+ * Returns the column values for a member of staff with a new one-time password. The member enters it and must then set a password and a
+ * second factor.
  */
 export const begun = (passwordHash: string, now: Date) => ({
   passwordHash,
@@ -17,13 +17,13 @@ export const begun = (passwordHash: string, now: Date) => ({
   disabledAt: null,
 })
 
-/** Returns false if the member's one-time password has expired. Always true for a member who has set a password of their own. */
+/** Returns false if the staff member's one-time password has expired. Always true for a member who has set a password of their own. */
 export const isStillInvited = ({ mustChangePassword, invitedUntil }: Pick<StaffRow, 'mustChangePassword' | 'invitedUntil'>, now: Date) =>
   !mustChangePassword || invitedUntil === null || now < invitedUntil
 
 /**
- * Replaces the member's password with a one-time password, removes all second factors and ends the sessions. A disabled member is enabled
- * again.
+ * Replaces the staff member's password with a one-time password, removes all second factors and ends the sessions. A disabled member is
+ * enabled again.
  */
 export const beginAnew = async (tx: Tx, staffId: string, passwordHash: string, now: Date) => {
   await tx.update(staff).set(begun(passwordHash, now)).where(eq(staff.id, staffId))

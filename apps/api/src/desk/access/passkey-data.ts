@@ -33,7 +33,7 @@ export const findPasskey = async (db: Tx, id: string): Promise<PasskeyRow | unde
   return row
 }
 
-/** Stores a passkey. Returns false if another member has this passkey already. */
+/** Stores a passkey. Returns false if another member of staff has this passkey already. */
 export const addPasskey = async (tx: Tx, row: typeof staffPasskey.$inferInsert): Promise<boolean> => {
   const added = await tx.insert(staffPasskey).values(row).onConflictDoNothing().returning({ id: staffPasskey.id })
   return added.length > 0

@@ -13,8 +13,8 @@ export const siteOf = ({ desk: { url } }: Config): Site => ({ rpID: new URL(url)
 type Answer = { response: z.output<typeof assertion>; challenge: string }
 
 /**
- * Whether one of the member's passkeys answered the challenge. If so, stores the passkey's new signature counter. The caller has locked the
- * account.
+ * Whether one of the staff member's passkeys answered the challenge. If so, stores the passkey's new signature counter. The caller has
+ * locked the account.
  */
 export const isPasskeyShown = async (
   { config, now }: Deps,
@@ -30,6 +30,6 @@ export const isPasskeyShown = async (
   return true
 }
 
-/** Some authenticators send no user handle. For them, the id of the passkey is enough to identify the member. */
+/** Some authenticators send no user handle. For them, the id of the passkey is enough to identify the member of staff. */
 const isHandleOf = (staffId: string, handle: string | undefined) =>
   handle === undefined || Buffer.from(handle, 'base64url').toString() === staffId

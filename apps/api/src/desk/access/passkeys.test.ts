@@ -18,7 +18,7 @@ const visit = () => createDeskVisitor(app)
 const device = () => createAuthenticator(app.deps.config.desk.url)
 const PASSWORD = 'eleven green bottles'
 
-/** Creates a member with a passkey. */
+/** Creates a member of staff with a passkey. */
 const withPasskey = async () => {
   const member = await signInAs(app, 'support')
   const key = device()

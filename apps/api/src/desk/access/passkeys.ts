@@ -17,7 +17,7 @@ import { refuseMoreFactors } from './totp.ts'
 import { whoseStep } from './tries.ts'
 
 /**
- * Calls for passkeys. A passkey is a key pair in the member's device. The device itself asks for a fingerprint, a face or a PIN, so a
+ * Calls for passkeys. A passkey is a key pair in the staff member's device. The device itself asks for a fingerprint, a face or a PIN, so a
  * passkey replaces both steps of a sign-in.
  */
 export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
@@ -44,8 +44,8 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
-      // Another browser may have set up a second factor meanwhile. Then this sign-in must not add another factor; the member has to confirm
-      // with the existing factor.
+      // Another browser may have set up a second factor meanwhile. Then this sign-in must not add another factor; the member of staff has
+      // to confirm with the existing factor.
       refuseMoreFactors(await getSession({ config, now, db: tx }, request))
       const label = body.label ?? ''
       if (!(await addPasskey(tx, { ...made, staffId: row.id, label }))) throw new Refusal('SECOND_FACTOR_WRONG')

@@ -15,8 +15,8 @@ import type { Staff } from '../audit/audit.ts'
 
 /**
  * Sessions of staff. The browser has a random cookie, and we store only its hash. Each step of a sign-in ends the session and starts a new
- * one with a new cookie, so a cookie that was stolen, or set by an attacker, before that step is useless afterwards. Every request reads
- * the session and the member's roles from the database.
+ * one with a new cookie. So an attacker cannot use a cookie that they stole, or set in the browser, before that step. Every request reads
+ * the session and the roles of the member of staff from the database.
  */
 
 const HOUR_MS = 3_600_000
@@ -33,7 +33,7 @@ export type LiveSession = NonNullable<Awaited<ReturnType<typeof findByHash>>>
 export const deskCookie = ({ desk }: Pick<Config, 'desk'>) =>
   desk.url.startsWith('https:') ? { name: '__Host-playhub-desk', secure: true } : { name: 'playhub-desk', secure: false }
 
-/** Returns the member who owns the request's cookie, with the stage of the sign-in; undefined if there is no valid cookie. */
+/** Returns the member of staff who owns the request's cookie, with the stage of the sign-in; undefined if there is no valid cookie. */
 export const findStaff = async (
   { config, db, now }: Deps,
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export const findSession = async ({ config, db, now }: Asked, request: FastifyRe
   return token === undefined ? undefined : findByHash(db, hashed(token), request.ip, now())
 }
 
-/** Returns the request's session and its member. Throws STAFF_UNAUTHORIZED if there is no valid session. */
+/** Returns the request's session and its member of staff. Throws STAFF_UNAUTHORIZED if there is no valid session. */
 export const getSession = async (deps: Asked, request: FastifyRequest): Promise<LiveSession> => {
   const session = await findSession(deps, request)
   if (!session) throw new Refusal('STAFF_UNAUTHORIZED')
@@ -118,9 +118,9 @@ export const openSession = (tx: Tx, { staffId, stage, ...from }: From & { staffI
   })
 
 /**
- * Continues the session with a new cookie, after the member has shown the second factor again. The session still ends at the same time as
- * before. The old cookie stays valid for some seconds, but the new confirmation does not count for requests with the old cookie. Throws
- * STAFF_UNAUTHORIZED if the session ended or was renewed meanwhile.
+ * Continues the session with a new cookie, after the member of staff has shown the second factor again. The session still ends at the same
+ * time as before. The old cookie stays valid for some seconds, but the new confirmation does not count for requests with the old cookie.
+ * Throws STAFF_UNAUTHORIZED if the session ended or was renewed meanwhile.
  */
 export const renewSession = async (
   tx: Tx,
@@ -164,7 +164,10 @@ export const endSessionsOf = (tx: Tx, staffId: string, now: Date) =>
     .set({ endedAt: now, newTotpSecret: null })
     .where(and(eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))
 
-/** Ends the member's other sessions after a second factor was removed. The factor may have been stolen, and the thief may own a session. */
+/**
+ * Ends the staff member's other sessions after a second factor was removed. The factor may have been stolen, and the thief may own a
+ * session.
+ */
 export const endOtherSessions = (tx: Tx, staffId: string, own: string, now: Date) =>
   tx
     .update(staffSession)

@@ -32,7 +32,7 @@ export const stepOf = (secret: string | undefined, code: string, now: Date): num
 }
 
 /**
- * Returns the secret of the member's authenticator app; undefined if it cannot be decrypted, because it was encrypted with another
+ * Returns the secret of the staff member's authenticator app; undefined if it cannot be decrypted, because it was encrypted with another
  * application secret. In that case, the operator must run `reset-staff` for this member.
  */
 const secretIn = ({ config, log }: Deps, sealed: string | null): string | undefined => {
@@ -44,7 +44,7 @@ const secretIn = ({ config, log }: Deps, sealed: string | null): string | undefi
   }
 }
 
-/** Whether this is an unused code of the member's authenticator app. Marks it as used. The caller must have locked the account. */
+/** Whether this is an unused code of the staff member's authenticator app. Marks it as used. The caller must have locked the account. */
 export const takeCode = async (deps: Deps, tx: Tx, { id, totpSecret, totpStep }: StaffRow, code: string): Promise<boolean> => {
   const step = stepOf(secretIn(deps, totpSecret), code, deps.now())
   // Somebody may have seen a code that was used, or a code of an earlier time step. So these codes are not accepted.
@@ -54,8 +54,8 @@ export const takeCode = async (deps: Deps, tx: Tx, { id, totpSecret, totpStep }:
 }
 
 /**
- * Throws STAFF_FORBIDDEN if the member may not add a factor. Only a signed-in member, or a member who sets up the first factor, may do
- * this.
+ * Throws STAFF_FORBIDDEN if the member of staff may not add a factor. Only a signed-in member, or a member who sets up the first factor,
+ * may do this.
  */
 export const refuseMoreFactors = (session: LiveSession) => {
   const stage = stageOf(session)
@@ -85,7 +85,7 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
   serveDesk(app, deps, signIn.beginTotp, async ({ staff: { email }, request }) => {
     const session = await getSession(deps, request)
     refuseMoreFactors(session)
-    // The key stays the same until it is confirmed. The member may have scanned it before the page was loaded again.
+    // The key stays the same until it is confirmed. The member of staff may have scanned it before the page was loaded again.
     const kept = secretIn(deps, session.newTotpSecret)
     const secret = kept === undefined ? new Secret({ size: 20 }) : Secret.fromBase32(kept)
     if (kept === undefined)
@@ -106,8 +106,8 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
-      // Another browser may have set up a second factor meanwhile. Then this sign-in must not add another factor; the member has to confirm
-      // with the existing factor.
+      // Another browser may have set up a second factor meanwhile. Then this sign-in must not add another factor; the member of staff has
+      // to confirm with the existing factor.
       refuseMoreFactors(await getSession({ config, now, db: tx }, request))
       await tx.update(staff).set({ totpSecret: newTotpSecret, totpStep: step }).where(eq(staff.id, row.id))
       await audit(tx, member, { action: 'totp-added', object: `staff ${member.email}`, before: { totp: row.totpSecret !== null } })

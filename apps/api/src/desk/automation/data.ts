@@ -35,10 +35,13 @@ export const updateRule = (tx: Tx, id: string, change: Partial<typeof automation
 
 export const deleteRule = (tx: Tx, id: string) => tx.delete(automationRule).where(eq(automationRule.id, id))
 
-/** A rule and the member in whose name it acts (`author`). */
+/** A rule and the member of staff in whose name it acts (`author`). */
 export type RuleOfAuthor = { rule: RuleRow; author: Author }
 
-/** Lists the rules that may act, with their authors. Leaves out rules that write in the name of a member who may not answer any more. */
+/**
+ * Lists the rules that may act, with their authors. Leaves out rules that write in the name of a member of staff who may not answer any
+ * more.
+ */
 export const listAble = async (tx: Tx): Promise<RuleOfAuthor[]> => {
   const rows = await tx
     .select({ rule: automationRule, id: staff.id, name: staff.name, roles: staff.roles, mayAnswer: sql<boolean>`${isAgent}` })

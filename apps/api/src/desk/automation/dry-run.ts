@@ -99,8 +99,8 @@ const judge = async (deps: Deps, tx: Tx, staff: Staff, content: Content): Promis
 /**
  * Lists the events of the last `DRY_RUN_DAYS` days that concern the rule, newest first. For a rule about waiting players, an event is a
  * wait that has lasted `waitMinutes`. A wait begins with a message of the player that is the ticket's first message or follows a message of
- * somebody else. A wait is left out if the ticket was answered or closed during `waitMinutes`. Waits that began because a member reopened
- * the ticket are not found.
+ * somebody else. A wait is left out if the ticket was answered or closed during `waitMinutes`. Waits that began because a member of staff
+ * reopened the ticket are not found.
  */
 const listEvents = async (tx: Tx, { event, projectId, waitMinutes }: Content, now: Date): Promise<Event[]> => {
   const isWait = event === 'waiting'
@@ -143,8 +143,8 @@ const isSecondAnswer = ({ actions }: Content, events: readonly Event[]): boolean
 type Matched = { row: TicketRow; at: Date; isSecond: boolean }
 
 /**
- * Previews the actions for one ticket. A rule acts in the name of the member who saves it. The preview assumes that the member who makes
- * the dry run will save the rule.
+ * Previews the actions for one ticket. A rule acts in the name of the member of staff who saves it. The preview assumes that the member who
+ * makes the dry run will save the rule.
  */
 const preview = async (
   deps: Deps,

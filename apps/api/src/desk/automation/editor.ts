@@ -86,8 +86,8 @@ const save = async (tx: Tx, staff: Staff, { id, version, content }: Wanted, at: 
   const all = await listRules(tx)
   const before = all.find((row) => row.id === id)
   const isSameContent = before !== undefined && versionOfRule(before) === versionOfRule(content)
-  // If the same member sends the same content, the request repeats an earlier one whose reply was lost. If another member sends the same
-  // content, that member becomes the author.
+  // If the same member of staff sends the same content, the request repeats an earlier one whose reply was lost. If another member sends
+  // the same content, that member becomes the author.
   if (isSameContent && before.updatedBy === staff.id) return
   if (!before && version !== '') throw new Refusal('RULE_NOT_FOUND')
   if (before && !isSameContent && versionOfRule(before) !== version) throw new Refusal('EDITED_MEANWHILE')

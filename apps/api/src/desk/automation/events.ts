@@ -16,7 +16,7 @@ const MESSAGE_MAX_MS = HOUR_MS
 const WAIT_MAX_MS = 7 * 24 * HOUR_MS
 /** Maximum number of events that one search returns. The next search continues. */
 const AT_ONCE = 200
-/** For at most this many events of each kind, a search checks whether a member works on the event's ticket. */
+/** For at most this many events of each kind, a search checks whether a member of staff works on the event's ticket. */
 const TO_CHECK = 1000
 
 /**
@@ -30,8 +30,8 @@ type Watching = Pick<RuleRow, 'id' | 'event' | 'projectId' | 'since' | 'waitMinu
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /**
- * SQL condition that the player wrote the message `m`. Excludes mails that a member had to accept, because automatic replies are among
- * them.
+ * SQL condition that the player wrote the message `m`. Excludes mails that a member of staff had to accept, because automatic replies are
+ * among them.
  */
 const isWritten = sql`(m.author = 'player' and m.mail->>'sender' is null)`
 
@@ -52,8 +52,8 @@ const isWait = sql`(exists (select from ticket_message m where m.ticket_id = t.i
     and c.created_at = t.waiting_since))`
 
 /**
- * SQL condition that no member works on the ticket `t`. A ticket on which a member works is checked again later, until its events are too
- * old.
+ * SQL condition that no member of staff works on the ticket `t`. A ticket on which a member works is checked again later, until its events
+ * are too old.
  */
 const isFree = (now: Date) => sql`(not ${isTouched(now)} and not ${isBeingAnswered})`
 

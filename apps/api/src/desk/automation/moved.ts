@@ -8,8 +8,8 @@ import { sqlJson } from '../../db/sql-json.ts'
  */
 
 /**
- * SQL of the key under which a wait is marked as handled: the id of the rule `r` and the time since which the player waits in the ticket
- * `t`.
+ * SQL of the key under which a wait is marked as handled. It consists of the id of the rule `r` and the time since which the player waits
+ * in the ticket `t`.
  */
 export const waitKey = sql`(r.id || ':' || (extract(epoch from t.waiting_since) * 1000)::bigint)`
 

@@ -55,8 +55,8 @@ const isLate = async (tx: Tx, { actions }: RuleRow, { event, seq, at }: TicketEv
 }
 
 /**
- * Whether the ticket has a held mail that no member has accepted, and that no member has answered. The search starts at the ticket's
- * history, because a merge moves the history entry of a mail, but not the row of the mail.
+ * Whether the ticket has a held mail that no member of staff has accepted, and that no member has answered. The search starts at the
+ * ticket's history, because a merge moves the history entry of a mail, but not the row of the mail.
  */
 const hasUnseenMail = async (tx: Tx, ticketId: string): Promise<boolean> => {
   const { rows } = await tx.execute(sql`

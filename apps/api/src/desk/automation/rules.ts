@@ -26,7 +26,7 @@ const triggerOf = ({ projectId, event, waitMinutes, conditions }: Content) => [
   conditions,
 ]
 
-/** Whether the rule writes in the name of a member. */
+/** Whether the rule writes in the name of a member of staff. */
 export const writes = ({ actions }: Pick<Content, 'actions'>) => hasAction(actions, 'answer') || hasAction(actions, 'note')
 
 /** The fields of a ticket that conditions check. */
@@ -54,7 +54,7 @@ export const fieldsByPlan = (row: TicketFields, { tags, assigneeId, priority, st
   assigneeId: assigneeId === undefined ? row.assigneeId : assigneeId,
 })
 
-/** Returns the changes between `before` and `after`, with the planned answer and note. `nameOf` returns a member's name. */
+/** Returns the changes between `before` and `after`, with the planned answer and note. `nameOf` returns a staff member's name. */
 export const effectsOf = (before: TicketFields, after: TicketFields, plan: Plan, nameOf: (id: string) => string): RuleEffect[] => [
   ...changesBetween(before, after, nameOf).flatMap(({ change, from, to }) =>
     change === 'snoozed' || change === 'returned' ? [] : [{ change, from, to }],

@@ -18,7 +18,7 @@ import { fulfils, type RuleRow } from './rules.ts'
 export const LOOK_FOR_EVENTS_MS = 3000
 /**
  * Most searches read only the events of the last `RECENT_MS`. Every `ALL_EVERY`th search also reads older events on which rules may still
- * act, for example because a member has stopped working on a ticket.
+ * act, for example because a member of staff has stopped working on a ticket.
  */
 const ALL_EVERY = 20
 const RECENT_MS = 2 * 60_000

@@ -54,7 +54,7 @@ const attachOne = async (tx: Tx, author: Author, incident: Incident, { bulkId, t
   const row = await lockExisting(tx, ticketId)
   // The queue can start a job again while a slow process still runs it. Then the other run may have handled this ticket already.
   if (!(await data.isWaiting(tx, bulkId, ticketId))) return
-  // The requested ticket was merged into `row`, a ticket that the member has not seen.
+  // The requested ticket was merged into `row`, a ticket that the member of staff has not seen.
   if (row.id !== ticketId) return end('TICKET_CHANGED')
   if (row.projectId !== incident.project) return end('INCIDENT_OTHER_PROJECT')
   const { attached } = await readTicketIncident(tx, row)

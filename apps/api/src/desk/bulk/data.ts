@@ -49,7 +49,10 @@ export const existing = async (tx: Tx, ids: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the ids of the tickets that got a mail after the given time, if the mail is still held because no member has accepted it. */
+/**
+ * Returns the ids of the tickets that got a mail after the given time, if the mail is still held because no member of staff has accepted
+ * it.
+ */
 export const withMailSince = async (tx: Tx, since: ReadonlyMap<string, Date>): Promise<Set<string>> => {
   const rows = await tx
     .select({ id: heldMail.ticketId, at: max(heldMail.createdAt) })

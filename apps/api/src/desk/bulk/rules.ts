@@ -9,8 +9,8 @@ export type BulkWanted = Omit<Wanted, 'tags'> & { addTags?: readonly string[] | 
 type Decided = { skip: BulkSkip } | { next: TicketFields }
 
 /**
- * What the member has seen of a ticket in the list. `seenAt`: the time of the last message that the list showed. `hasMail`: whether a mail
- * arrived after this time and is held until a member accepts it.
+ * What the member of staff has seen of a ticket in the list. `seenAt`: the time of the last message that the list showed. `hasMail`:
+ * whether a mail arrived after this time and is held until a member accepts it.
  */
 type Seen = { seenAt: Date; hasMail: boolean }
 
@@ -33,7 +33,9 @@ export const isNewer = ({ lastMessageAt }: TicketRow, seenAt: Date) => lastMessa
 
 type Done = { before: BulkBefore | null; version: number; seq: number }
 
-/** Returns the fields to restore. Undefined if there are none, or if the ticket was changed or got a new message after the action. */
+/**
+ * Returns the fields to restore. Returns undefined if there are none, or if the ticket was changed or got a new message after the action.
+ */
 export const decideUndo = (row: TicketRow, done: Done, at: Date): TicketFields | undefined => {
   if (!done.before || row.version !== done.version || row.messageSeq !== done.seq) return undefined
   return fieldsOf(done.before, row, at)

@@ -21,8 +21,8 @@ import * as data from './data.ts'
 import { skipAnswer } from './rules.ts'
 
 /**
- * Sends the answer of a staff member to many players, each in its own transaction. A repeated run continues where the last one stopped. The
- * action's id is the message's id in each ticket, so no player gets the answer twice. A player who has written a new message gets no
+ * Sends the answer of a member of staff to many players, each in its own transaction. A repeated run continues where the last one stopped.
+ * The action's id is the message's id in each ticket, so no player gets the answer twice. A player who has written a new message gets no
  * answer, because it may not fit any more. The answer of an incident is sent even then, because the player waits for it; the new message
  * then stays unread.
  */
@@ -39,9 +39,9 @@ export const sendBulkAnswers = async (deps: Deps, bulkId: string): Promise<void>
 type Begun = { author: Author; row: data.BulkRow }
 
 /**
- * Marks the action as running and returns it. Returns undefined if the action was undone or has ended. If the staff member may not answer
- * any more, marks the action as undone and returns undefined. The tickets of an incident are then stored as skipped, so that the desk can
- * list them with the incident.
+ * Marks the action as running and returns it. Returns undefined if the action was undone or has ended. If the member of staff may not
+ * answer any more, marks the action as undone and returns undefined. The tickets of an incident are then stored as skipped, so that the
+ * desk can list them with the incident.
  */
 export const begin = async (tx: Tx, bulkId: string): Promise<Begun | undefined> => {
   const row = await data.lockBulk(tx, bulkId)

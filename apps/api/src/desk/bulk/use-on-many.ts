@@ -70,7 +70,7 @@ const applyToOne = async (deps: Deps, tx: Tx, author: Author, macro: BulkMacro, 
   const row = await lockExisting(tx, ticketId)
   // The queue can start a job again while a slow process still runs it. Then the other run may have handled this ticket already.
   if (!(await data.isWaiting(tx, bulkId, ticketId))) return undefined
-  // The requested ticket was merged into `row`, a ticket that the member has not seen.
+  // The requested ticket was merged into `row`, a ticket that the member of staff has not seen.
   if (row.id !== ticketId) return void (await skip('TICKET_CHANGED'))
   const plan = planOf(macro.actions, row, author.id)
   const reason = isFor(macro.project, row) ? await skippedOf(tx, row, plan, item.seenAt) : 'MACRO_OTHER_PROJECT'
@@ -102,8 +102,8 @@ const skipRefused = async (deps: Deps, { bulkId, ticketId }: data.BulkItemRow, e
 
 /**
  * Returns why the macro must not answer or close a ticket. Returns undefined if the macro may do this, or if it neither answers nor closes
- * tickets. A ticket with a held (not yet sent) answer is skipped, even if the same member wrote that answer. Otherwise the held answer
- * would arrive after the macro's answer, or in a closed ticket.
+ * tickets. A ticket with a held (not yet sent) answer is skipped, even if the same member of staff wrote that answer. Otherwise the held
+ * answer would arrive after the macro's answer, or in a closed ticket.
  */
 const skippedOf = async (tx: Tx, row: TicketRow, { answer, status }: Plan, seenAt: Date): Promise<BulkSkip | undefined> => {
   if (!answer && status !== 'closed') return undefined

@@ -139,7 +139,7 @@ test('whoever asks again because the answer was lost gets it, and nothing is wri
   const [one, other] = [await publish(clara, 'islandm3', document, drafted), await publish(clara, 'islandm3', document, drafted)]
   expect([one.status, other.body]).toEqual([200, one.body])
   expect((await audited(clara, 'islandm3')).length).toBe(before + 2)
-  // Another member has saved the next draft meanwhile. The repeated request to publish must not discard this draft.
+  // Another member of staff has saved the next draft meanwhile. The repeated request to publish must not discard this draft.
   const next = written(document, 'The next')
   await save(carl, 'islandm3', next, String(one.body.version))
   expect((await publish(clara, 'islandm3', document, drafted)).body).toMatchObject({ draft: { document: next, by: 'Carl' } })

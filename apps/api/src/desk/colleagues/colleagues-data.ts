@@ -9,7 +9,7 @@ import type { Staff } from '../audit/audit.ts'
 import type { StaffRow } from './staff-data.ts'
 
 /**
- * Condition that a staff member can sign in. A member who was invited, or whose account was reset, cannot sign in before replacing the
+ * Condition that a member of staff can sign in. A member who was invited, or whose account was reset, cannot sign in before replacing the
  * one-time password.
  */
 const canSignIn = and(isNull(staff.disabledAt), eq(staff.mustChangePassword, false))
@@ -28,14 +28,14 @@ export const takeTurn = async (tx: Tx, { id }: Pick<Staff, 'id'>) => {
   if (!caller.roles.includes('admin')) throw new Refusal('STAFF_FORBIDDEN')
 }
 
-/** Locks and returns the row of a staff member, even of a disabled one. Throws STAFF_NOT_FOUND if there is no such member. */
+/** Locks and returns the row of a member of staff, even of a disabled one. Throws STAFF_NOT_FOUND if there is no such member. */
 export const lockColleague = async (tx: Tx, id: string): Promise<StaffRow> => {
   const [row] = await tx.select().from(staff).where(eq(staff.id, id)).for('update')
   if (!row) throw new Refusal('STAFF_NOT_FOUND')
   return row
 }
 
-/** Throws STAFF_LAST_ADMIN if the member is the only admin who can sign in. */
+/** Throws STAFF_LAST_ADMIN if the member of staff is the only admin who can sign in. */
 export const keepAnAdmin = async (tx: Tx, { id, roles: has, disabledAt, mustChangePassword }: StaffRow) => {
   if (disabledAt || mustChangePassword || !has.includes('admin')) return
   const [other] = await tx
@@ -51,7 +51,10 @@ export const inOrder = (of: readonly Role[]): Role[] => roles.filter((role) => o
 
 // This SQL contains the table names as text, because Drizzle omits them in a query with one table, even inside a subquery.
 const passkeys = sql<number>`(select count(*)::int from staff_passkey where staff_passkey.staff_id = staff.id)`
-/** When the member was last active. Sessions are deleted after a day, so the time of the last sign-in is also read from the audit log. */
+/**
+ * When the member of staff was last active. Sessions are deleted after a day, so the time of the last sign-in is also read from the audit
+ * log.
+ */
 const lastSeenAt = sql<Date | null>`greatest(
   (select max(last_seen_at) from staff_session where staff_session.staff_id = staff.id),
   (select at from audit_log where audit_log.staff_id = staff.id and action = 'signed-in' order by audit_log.id desc limit 1)

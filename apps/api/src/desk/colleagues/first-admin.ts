@@ -10,8 +10,8 @@ import { staff } from '../../db/schema.ts'
 import { FIRST_PASSWORD_FILE } from './first-password-file.ts'
 
 /**
- * Creates the first admin if the desk has no members. The one-time password is written only to a file. Only the user that runs the server
- * can read this file. It is deleted when the admin has replaced the password.
+ * Creates the first admin if the desk has no members of staff. The one-time password is written only to a file. Only the user that runs the
+ * server can read this file. It is deleted when the admin has replaced the password.
  */
 
 type Where = Pick<Config, 'dataDir' | 'desk'>

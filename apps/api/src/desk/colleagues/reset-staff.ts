@@ -11,7 +11,7 @@ import { audit } from '../audit/audit.ts'
 import { forgetFirstPassword, makeOneTimePassword } from './first-admin.ts'
 
 /**
- * A command for operators. It gives a new one-time password to a member who lost their phone or password, removes the member's
+ * A command for operators, for a member of staff who lost their phone or password. It sets a new one-time password, removes the member's
  * authenticator app and passkeys, and ends all their sessions. With `--name` and `--roles` (comma separated) it creates the member if there
  * is none.
  */

@@ -4,7 +4,7 @@ import { staff } from '../../db/schema.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 
-/** Finds a member who is not disabled. */
+/** Finds a member of staff who is not disabled. */
 export const findStaffByEmail = async (db: Tx, email: string): Promise<StaffRow | undefined> => {
   const [row] = await db
     .select()

@@ -78,9 +78,9 @@ export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['s
     .where(and(isIn(id), isHeld, eq(heldAnswer.ticketStatus, status)))
 
 /**
- * Returns the time of the first message or held mail of the player that the writer had not seen when writing the answer; null if there is
- * none. The number of the last message that staff have seen cannot be used: a page of the desk may have shown the message after the answer
- * was written.
+ * Returns the time of the player's first message or held mail that the writer had not seen when writing the answer; null if there is none.
+ * The number of the last message that staff have seen is no help: another page of the desk may have shown the message after the answer was
+ * written.
  */
 export const unansweredSince = async (tx: Tx, row: TicketRow, held: HeldRow): Promise<Date | null> => {
   const isAsSeen = row.id === held.ticketId && row.edition === held.edition

@@ -23,8 +23,8 @@ type Wanted = Omit<Answer, 'details' | 'askedId'> & { canned: string[] }
 /**
  * Stores an answer, and the job that sends it after `ANSWER_HOLD_SECONDS`, in one transaction. Until then only staff see the answer. A
  * repeated `clientId` stores nothing, even if the answer has been sent or undone. Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED,
- * ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does. Throws BAD_REQUEST if the `clientId` belongs to a held
- * answer of another member.
+ * ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does. Throws BAD_REQUEST if the `clientId` belongs to a held answer of another member
+ * of staff.
  */
 export const holdAnswer = async (deps: Deps, staff: Staff, askedId: string, wanted: Wanted) => {
   const { clientId } = wanted
@@ -61,7 +61,10 @@ export const holdLocked = async (tx: Tx, staff: Pick<Staff, 'id' | 'ip'>, row: T
   await enqueue(tx, 'send_held_answer', { answerId: clientId }, { key: `held:${clientId}`, afterMs })
 }
 
-/** Whether this member's answer is already stored as a held answer. Throws BAD_REQUEST if the id belongs to an answer of another member. */
+/**
+ * Whether this staff member's answer is already stored as a held answer. Throws BAD_REQUEST if the id belongs to an answer of another
+ * member.
+ */
 export const isKnownHeld = async (db: Tx, staffId: string, id: string): Promise<boolean> => {
   const known = await findHeld(db, id)
   if (known && known.staffId !== staffId) throw clientIdTaken()

@@ -47,11 +47,10 @@ const sendAll = async (tx: Tx, { id }: TicketRow, last: HeldRow, at: Date): Prom
 }
 
 /**
- * Sends one held answer. Returns the number of the message; undefined if nothing was written.
- * The writer believes that the answer was sent at once. So it is sent even if the ticket was closed meanwhile. If the ticket was merged,
- * the answer goes to the remaining ticket. The answer is dropped only if its writer may not answer any more.
- * The answer does not change the status if the writer does not know the state of the ticket: the player has written meanwhile, the ticket
- * was merged, or somebody has set its status.
+ * Sends one held answer. Returns the number of the message; undefined if nothing was written. The writer believes that the answer was sent
+ * at once. So it is sent even if the ticket was closed meanwhile. If the ticket was merged, the answer goes to the remaining ticket. The
+ * answer is dropped only if its writer may not answer any more. The answer does not change the status if one of these things has happened
+ * meanwhile: the player has written, the ticket was merged, or somebody has set its status.
  */
 const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise<number | undefined> => {
   const author = await findAuthor(tx, held)

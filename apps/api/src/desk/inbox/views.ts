@@ -56,7 +56,7 @@ const told = ({ name, place, isShared }: typeof savedView.$inferSelect) => ({ na
 /** Maximum number of listed views, including those that colleagues share. It is limited, because the tickets of each view are counted. */
 const LISTED_MAX = 2 * SAVED_VIEWS_MAX
 
-/** Lists the member's own views and those that colleagues share, in the order in which they were made. */
+/** Lists the staff member's own views and those that colleagues share, in the order in which they were made. */
 const listViews = async (db: Tx, staffId: string) =>
   db
     .select({
@@ -69,7 +69,10 @@ const listViews = async (db: Tx, staffId: string) =>
     .orderBy(asc(savedView.createdAt), asc(savedView.id))
     .limit(LISTED_MAX)
 
-/** Locks and returns a view of the member; undefined if there is no such view. Throws VIEW_NOT_FOUND if it is the view of a colleague. */
+/**
+ * Locks and returns a view of the member of staff; undefined if there is no such view. Throws VIEW_NOT_FOUND if it is the view of a
+ * colleague.
+ */
 const lockOwn = async (tx: Tx, id: string, staffId: string) => {
   const [row] = await tx.select().from(savedView).where(eq(savedView.id, id)).for('update')
   if (row && row.staffId !== staffId) throw new Refusal('VIEW_NOT_FOUND')

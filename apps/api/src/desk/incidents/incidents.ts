@@ -57,8 +57,8 @@ export const incidentDeskRoutes = (app: FastifyInstance, deps: Deps) => {
     return db.transaction(async (tx) => {
       const row = await lockIncident(tx, id)
       if (!row) throw new Refusal('INCIDENT_NOT_FOUND')
-      // If the same member sends the request again, for example after a lost reply, it succeeds. A colleague who sends it later gets an
-      // error, because the colleague's answers were not sent.
+      // If the same member of staff sends the request again, for example after a lost reply, it succeeds. A colleague who sends it later
+      // gets an error, because the colleague's answers were not sent.
       if (row.solvedAt && row.solvedBy !== staff.id) throw new Refusal('INCIDENT_SOLVED')
       if (row.solvedAt) return getIncident(tx, id)
       await tx.update(incident).set({ solvedAt: now(), solvedBy: staff.id }).where(eq(incident.id, id))
@@ -114,8 +114,8 @@ const answerAll = async (tx: Tx, staff: Staff, incidentId: string, { answers, st
   const tickets = await listOpenTickets(tx, incidentId)
   if (tickets.length === 0) return 0
   const fallback = answers[FALLBACK_LANGUAGE] ?? Object.values(answers)[0]
-  // The member sent no answer, although the incident has tickets. Perhaps a ticket was attached after the member's page was loaded. A
-  // solved incident cannot be opened again, so this ticket would never get an answer.
+  // The member of staff sent no answer, although the incident has tickets. Perhaps a ticket was attached after the member's page was
+  // loaded. A solved incident cannot be opened again, so this ticket would never get an answer.
   if (fallback === undefined) throw new Refusal('INCIDENT_UNANSWERED')
   const groups = Map.groupBy(tickets, ({ language }) => answers[language] ?? fallback)
   for (const [text, own] of groups) {

@@ -90,7 +90,7 @@ const lockAll = async (tx: Tx) => {
   return listMacros(tx)
 }
 
-/** Throws STAFF_FORBIDDEN if one of the actions is a refund and the member may not refund. */
+/** Throws STAFF_FORBIDDEN if one of the actions is a refund and the member of staff may not refund. */
 const checkRefund = ({ roles }: Staff, actions: readonly TicketAction[]) => {
   if (hasAction(actions, 'refund') && !mayDo(roles, desk.players.refund.access)) throw new Refusal('STAFF_FORBIDDEN')
 }

@@ -19,7 +19,8 @@ export const cleanedAction = (action: TicketAction): TicketAction => {
 
 /**
  * Returns the new order of a list; undefined if the order does not change. Items that are missing in `ids` come last. Throws
- * EDITED_MEANWHILE if somebody has changed the order that the member saw (`was`). Added and deleted items do not count as a changed order.
+ * EDITED_MEANWHILE if somebody has changed the order that the member of staff saw (`was`). Added and deleted items do not count as a
+ * changed order.
  */
 export const newOrder = (before: readonly string[], { ids, was }: { ids: readonly string[]; was: readonly string[] }) => {
   const named = [...new Set(ids)].filter((id) => before.includes(id))
@@ -32,7 +33,7 @@ export const newOrder = (before: readonly string[], { ids, was }: { ids: readonl
 }
 
 /**
- * Returns a function that takes the id of a staff member and returns the name, and whether this member may not answer tickets any more
+ * Returns a function that takes the id of a member of staff and returns the name, and whether this member may not answer tickets any more
  * (`isGone`).
  */
 export const showAgents = async (db: Tx, ids: readonly (string | undefined)[]) => {

@@ -20,8 +20,8 @@ export const assigneeOf = (actions: readonly TicketAction[]) => {
 }
 
 /**
- * Checks that the macro is the version that the member saw. Throws MACRO_INACTIVE if it is switched off now, and MACRO_CHANGED if it was
- * changed.
+ * Checks that the macro is the version that the member of staff saw. Throws MACRO_INACTIVE if it is switched off now, and MACRO_CHANGED if
+ * it was changed.
  */
 export const checkSeen = (row: MacroRow, seenVersion: string) => {
   if (!row.isActive) throw new Refusal('MACRO_INACTIVE')

@@ -29,7 +29,7 @@ type Body = z.infer<typeof desk.macros.useMacro.body>
  * Does all actions of a macro in one transaction. A repeated `clientId` does nothing, even if the use was undone since. Returns whether the
  * answer is held, and whether the use can be undone. Throws MACRO_NOT_FOUND, MACRO_INACTIVE, MACRO_CHANGED, MACRO_OTHER_PROJECT,
  * TICKET_NOT_FOUND, TICKET_MERGED, TICKET_CHANGED, and what `applyActions` and `refundOnce` throw. Throws STAFF_FORBIDDEN if the macro
- * refunds and the member may not, and BAD_REQUEST if the texts or the confirmed sum do not fit the actions of the macro.
+ * refunds and the member of staff may not refund. Throws BAD_REQUEST if the texts or the confirmed sum do not fit the actions of the macro.
  */
 export const applyMacro = async (deps: Deps, staff: Staff, askedId: string, body: Body) => {
   if (!(await isKnownUse(deps.db, staff, askedId, body))) await applyOnce(deps, staff, askedId, body)
@@ -86,7 +86,7 @@ const checkParts = ({ actions }: MacroRow, { text, note, refund }: Body) => {
 }
 
 const checkTicket = async (tx: Tx, { projectId, actions }: MacroRow, row: TicketRow, askedId: string, { version, seenSeq }: Body) => {
-  // The requested ticket was merged into `row`, a ticket that the member has not seen.
+  // The requested ticket was merged into `row`, a ticket that the member of staff has not seen.
   if (row.id !== askedId) throw new Refusal('TICKET_MERGED')
   if (!isFor(projectId, row)) throw new Refusal('MACRO_OTHER_PROJECT')
   if (row.version !== version) throw new Refusal('TICKET_CHANGED')
@@ -94,8 +94,8 @@ const checkTicket = async (tx: Tx, { projectId, actions }: MacroRow, row: Ticket
 }
 
 /**
- * Starts the refund of the ticket's payment. Returns the entry for the conversation. Undefined if the macro does not refund, or if a
- * repeated request has already started this refund.
+ * Starts the refund of the ticket's payment. Returns the entry for the conversation. Returns undefined if the macro does not refund, or if
+ * a repeated request has already started this refund.
  */
 const startRefund = async (
   deps: Deps,

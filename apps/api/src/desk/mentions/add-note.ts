@@ -13,7 +13,7 @@ import { insertMentions } from './data.ts'
 import { checkNotEmpty, noteWords, readNote } from './note-html.ts'
 
 /**
- * Writes a note for colleagues, and notifies the mentioned members, except the writer. A repeated `clientId` writes nothing and
+ * Writes a note for colleagues, and notifies the mentioned members of staff, except the writer. A repeated `clientId` writes nothing and
  * notifies nobody. Throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG, NOTE_MENTIONS_TOO_MANY, BAD_REQUEST if the id belongs to
  * another note, and COLLEAGUE_WITHOUT_ACCESS if a mentioned member may not read tickets.
  */
@@ -28,7 +28,7 @@ export const addNote = async (deps: Deps, writer: Staff, ticketId: string, { tex
     checkNotEmpty(plain)
     const note = { id: clientId, ticketId: ticket.id, staffId: writer.id, html, plain, createdAt: at }
     if (!(await insertNote(tx, note, ticket.edition > 0))) return undefined
-    // Access is checked only for a new note. So a repeated call is not refused if a mentioned member has lost access meanwhile.
+    // Access is checked only for a new note. So a repeated call is not refused if a mentioned member of staff has lost access meanwhile.
     await checkAccess(tx, mentioned)
     const notified = mentioned.filter((id) => id !== writer.id)
     if (notified.length > 0) await insertMentions(tx, clientId, notified, at)

@@ -8,7 +8,7 @@ import { mentionedIn, noteWords } from './note-html.ts'
 
 export type MentionPlace = { at: Date; id: string }
 
-/** Stores mentions of these members. `staffIds` must not be empty. */
+/** Stores that a note mentions these members of staff. `staffIds` must not be empty. */
 export const insertMentions = (tx: Tx, noteId: string, staffIds: readonly string[], createdAt: Date) =>
   tx.insert(noteMention).values(staffIds.map((staffId) => ({ noteId, staffId, createdAt })))
 
@@ -17,7 +17,7 @@ const isNew = (staffId: string) => and(isOf(staffId), isNull(noteMention.seenAt)
 
 const newestFirst = [desc(noteMention.createdAt), desc(noteMention.noteId)]
 
-/** Lists notes that mention a member, newest first, each with the ticket to which the note belongs now. */
+/** Lists notes that mention a member of staff, newest first, each with the ticket to which the note belongs now. */
 const listNotes = (db: Tx, which: SQL | undefined, limit: number) =>
   db
     .select({
@@ -51,7 +51,7 @@ const present = async (db: Tx, rows: Awaited<ReturnType<typeof listNotes>>): Pro
   }))
 }
 
-/** Lists a page of the mentions of a member. `next` is the cursor of the next page; undefined on the last page. */
+/** Lists a page of the mentions of a member of staff. `next` is the cursor of the next page; undefined on the last page. */
 export const listMentions = async (db: Tx, staffId: string, after: MentionPlace | undefined) => {
   const isAfter =
     after && sql`(${noteMention.createdAt}, ${noteMention.noteId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`

@@ -117,7 +117,7 @@ export const findMove = async (tx: Tx, id: string): Promise<MoveRow | undefined>
 }
 
 /**
- * Returns the merge that moved this ticket's messages into another ticket. Undefined if this ticket was never merged, or if the merge was
+ * Returns the merge that moved this ticket's messages into another ticket; undefined if this ticket was never merged, or if the merge was
  * undone.
  */
 export const findMergeOf = async (tx: Tx, fromId: string): Promise<MoveRow | undefined> => {

@@ -118,7 +118,7 @@ type Most = Pick<KeptMarks, 'playerUnread' | 'staffUnread'>
 export const NO_MARKS: KeptMarks = { playerSeenSeq: 0, staffSeenSeq: 0, letterSeq: 0, playerUnread: 0, staffUnread: 0 }
 
 /**
- * Returns the start of the player's wait, computed from the messages. Null if the player has written nothing after the last answer of
+ * Returns the start of the player's wait, computed from the messages; null if the player has written nothing after the last answer of
  * staff.
  */
 export const waitingSinceOf = (messages: readonly Said[]): Date | null => {

@@ -115,8 +115,8 @@ const newTicketOf = (row: TicketRow, out: readonly Said[]) => {
 }
 
 /**
- * Returns `snoozedDue` for a ticket after the split: the due state that the member saw when snoozing the ticket. The value is valid only
- * for one wait of the player, so it becomes null if the wait has another start now.
+ * Returns `snoozedDue` for a ticket after the split: the due state that the member of staff saw when snoozing the ticket. The value is
+ * valid only for one wait of the player, so it becomes null if the wait has another start now.
  */
 const knownOf = ({ snoozedDue, waitingSince }: TicketRow, since: Date | null) => ({
   snoozedDue: since?.getTime() === waitingSince?.getTime() ? snoozedDue : null,

@@ -79,7 +79,7 @@ export const updateOpenAttention = async (tx: Tx, id: string, change: Partial<ty
   return changed.length > 0
 }
 
-/** Lists the active members with the role finance or admin, by name. */
+/** Lists the active members of staff with the role finance or admin, by name. */
 export const listFinance = (db: Tx) =>
   db
     .select({ id: staff.id, name: staff.name, email: staff.email, language: staff.language, roles: staff.roles })

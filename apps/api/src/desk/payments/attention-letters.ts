@@ -9,7 +9,7 @@ const NAMED = 10
 
 /**
  * Sends an e-mail about the payments that wait for a person, if there are any. A job calls this once a day. The e-mail goes to members of
- * staff with the finance role, or to the admins if nobody has that role, in the language they use at the desk.
+ * staff with the finance role, or to the admins if nobody has that role. It is written in the language that each of them uses at the desk.
  */
 export const postAttentionLetters = async (deps: Deps) => {
   const { db, config, mailer } = deps

@@ -44,7 +44,8 @@ export const attentionRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   serveDesk(app, deps, attention.countAttention, async ({ staff, request }) => {
-    // The header `Accept-Language` contains the language that the member uses at the desk. E-mails to this member are written in it.
+    // The header `Accept-Language` contains the language that the member of staff uses at the desk. E-mails to this member are written in
+    // it.
     const language = /^ru\b/i.test(request.headers['accept-language'] ?? '') ? 'ru' : 'en'
     await db
       .update(staffTable)

@@ -9,7 +9,7 @@ const NAMED = 20
 
 /**
  * Sends an e-mail about items that players have paid for and their games have not collected, if there are any. The e-mail groups the items
- * by project. A job calls this once a day. The e-mail goes to the same members as the e-mail about payments that need a person.
+ * by project. A job calls this once a day. The e-mail goes to the same members of staff as the e-mail about payments that need a person.
  */
 export const postLateGoodsLetters = async (deps: Deps) => {
   const { db, config, mailer } = deps

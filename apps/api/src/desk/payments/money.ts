@@ -20,9 +20,9 @@ import { insertChange, isId, updateTicket } from '../ticket/ticket-data.ts'
 type Refund = z.infer<typeof desk.players.refund.body>
 
 /**
- * Starts a refund, only once per click of a member: the click's id is stored in the same transaction. Returns the refund's id. Throws
- * REFUND_NOT_POSSIBLE or REFUND_TOO_MUCH if the payment does not allow the refund. Throws BAD_REQUEST if the reason is `other` and there is
- * no note, or if the click's id was used for another refund.
+ * Starts a refund, only once per click of a member of staff: the click's id is stored in the same transaction. Returns the refund's id.
+ * Throws REFUND_NOT_POSSIBLE or REFUND_TOO_MUCH if the payment does not allow the refund. Throws BAD_REQUEST if the reason is `other` and
+ * there is no note, or if the click's id was used for another refund.
  */
 export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { ticketId, clientId, ...order }: Refund): Promise<string> => {
   const at = deps.now()

@@ -86,7 +86,10 @@ export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, 
   }
 }
 
-/** Returns the stored link to the receipt, without asking the provider for it. Empty if there is no link or if it is not safe to open. */
+/**
+ * Returns the stored link to the receipt, without asking the provider for it. Returns an empty text if there is no link or if it is not
+ * safe to open.
+ */
 const storedReceipt = ({ production, simulatorUrl }: Config, { payment, attempts }: History): string => {
   const link = attempts.find(({ id }) => id === payment.paidAttemptId)?.receiptUrl ?? ''
   return isSafeLink(link, production ? undefined : simulatorUrl) ? link : ''

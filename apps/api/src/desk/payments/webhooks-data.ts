@@ -121,7 +121,7 @@ const ofPayment = (id: string) => sql`
   select report.id from payment_attempt attempt join webhook_inbox report on report.provider_ref = attempt.provider_ref
   where attempt.payment_id = ${id}::uuid and report.provider = attempt.provider and report.provider_ref is not null`
 
-/** Finds a webhook by its number. Undefined if there is none or if the text is not a number. */
+/** Finds a webhook by its number. Returns undefined if there is none or if the text is not a number. */
 export const findWebhook = async (db: Tx, id: string): Promise<InboxRow | undefined> => {
   const [row] = await db.select().from(webhookInbox).where(isNamed(id))
   return row

@@ -5,7 +5,7 @@ import { type Filter, isAbout } from './facts.ts'
 
 /**
  * Returns how many tickets wait for an answer now, and the start of the longest wait. With `agent`, only counts tickets that are assigned
- * to this member.
+ * to this member of staff.
  */
 export const waitingNow = async (db: Tx, filter: Filter) => {
   const { agent } = filter

@@ -7,7 +7,7 @@ import { setTargets, TARGETS } from '../../../test/editors.ts'
 import { readTicket, writeAsPlayer, writeAsStaff } from '../../../test/tickets.ts'
 import { projectTargets, staff, staffSession } from '../../db/schema.ts'
 
-/** Tests what happens to the conversations of an absent member. */
+/** Tests what happens to the conversations of an absent member of staff. */
 
 const DAY_MS = 86_400_000
 let rota: Rota
@@ -21,7 +21,7 @@ beforeEach(() => rota.reset())
 
 const share = () => shareAmong(admin, 'familytown', [anna, boris], { returnMinutes: 60 })
 
-/** Assigns a new conversation to Anna, the only member who is present. */
+/** Assigns a new conversation to Anna, the only member of staff who is present. */
 const giveToAnna = async () => {
   await share()
   await report(anna)

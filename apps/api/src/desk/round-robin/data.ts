@@ -15,11 +15,11 @@ const AT_ONCE = 100
 
 /**
  * SQL condition that the player waits for an answer in the ticket `t`. Other tickets are neither assigned nor taken back, and do not count
- * for a member's limit.
+ * for a staff member's limit.
  */
 const needsAnswer = (t: SQL) => sql`(${t}.status = 'open' and ${t}.waiting_since is not null and ${t}.snoozed_until is null)`
 
-/** SQL condition that the ticket `t` may be assigned to a member now, even if it already has an assignee. */
+/** SQL condition that the ticket `t` may be assigned to a member of staff now, even if it already has an assignee. */
 const isGivable = (now: Date) =>
   sql`(${needsAnswer(sql`t`)} and not ${isTouched(now)} and not ${isBeingAnswered} and not ${isForRules(now)})`
 
@@ -54,7 +54,7 @@ const wasGivenBefore = (before: SQL) => sql`exists (
   where g.staff_id = t.assignee_id and g.created_at < ${before} and not exists (select from ticket_change c
     where c.ticket_id = t.id and c.change = 'assignee' and c.staff_id is not null and c.created_at >= g.created_at))`
 
-/** SQL condition that the member of the row `s` of `staff` may not answer any more. */
+/** SQL condition that the member of staff in the row `s` (table `staff`) may not answer any more. */
 const isGone = sql`(s.disabled_at is not null or not s.roles && ${agents})`
 
 /** Tries to take the lock of automatic assignment until the end of the transaction. Returns false if another process has the lock. */
@@ -64,8 +64,8 @@ export const lockTurns = async (tx: Tx): Promise<boolean> => {
 }
 
 /**
- * The settings of a project with automatic assignment. `returnBefore`: an assignee loses a ticket if all of these happened before this
- * time: the ticket was assigned, its player began to wait, and its assignee became absent.
+ * The settings of a project with automatic assignment. `returnBefore`: an assignee loses a ticket if three things happened before this
+ * time. The ticket was assigned, its player began to wait, and its assignee became absent.
  */
 export type Setting = { project: string; members: string[]; openMax: number; returnBefore: Date }
 
@@ -85,7 +85,7 @@ export const listSettings = async (tx: Tx, now: Date): Promise<Setting[]> => {
   })
 }
 
-/** Returns the members in the list `members` who are present. */
+/** Returns the members of staff in the list `members` who are present. */
 export const listPresent = async (tx: Tx, members: readonly string[], now: Date): Promise<Present[]> => {
   const { rows } = await tx.execute<{ staffId: string; open: number; lastTurn: string }>(sql`
     select s.id as "staffId",
@@ -96,18 +96,18 @@ export const listPresent = async (tx: Tx, members: readonly string[], now: Date)
   return rows.map((row) => ({ ...row, lastTurn: Number(row.lastTurn) }))
 }
 
-/** The settings with `free`: the number of tickets that the present members of the project can still take. */
+/** The settings with `free`: the number of tickets that the present members of staff of the project can still take. */
 export type Wanted = Setting & { free: number }
 /**
- * `goesBack`: the ticket is taken from its assignee, who is absent or has lost the right to answer. This happens even if no other member
- * can take it.
+ * `goesBack`: the ticket is taken from its assignee, who is absent or has lost the right to answer. This happens even if no other member of
+ * staff can take it.
  */
 export type WaitingTicket = { id: string; project: string; assigneeId: string | null; seq: number; goesBack: boolean }
 
 /**
- * Lists the tickets that need an assignee, longest wait first: unassigned tickets, tickets of members who may not answer any more, and
- * automatically assigned tickets whose assignee has been absent since before `returnBefore`. A member without a row in `staff_presence`
- * loses no ticket. `only`: only these tickets.
+ * Lists the tickets that need an assignee, longest wait first. These are unassigned tickets, tickets of members of staff who may not answer
+ * any more, and automatically assigned tickets whose assignee became absent before `returnBefore`. A member without a row in
+ * `staff_presence` loses no ticket. `only`: only these tickets.
  */
 const listWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date, only?: readonly string[]): Promise<WaitingTicket[]> => {
   const settings = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r(project text, free int, "returnBefore" timestamptz)`

@@ -12,15 +12,17 @@ import { freePlaces, type Given, shareOut } from './rules.ts'
 
 type GiveDeps = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 
-/** A turn records that a member got a ticket. Turns are deleted after this time. A member without a stored turn gets the next ticket. */
+/**
+ * A turn records that a member of staff got a ticket. Turns are deleted after this time. A member without a stored turn gets the next
+ * ticket.
+ */
 const KEPT_MS = 90 * 86_400_000
 
 /**
- * Assigns waiting tickets of all projects to present members in turn, and takes back tickets that an absent member does not answer. Every
- * worker process calls this every second, so no other code needs to start it. Returns the number of changed tickets; 0 also if another
- * process is running it.
- * Only one process runs it at a time, for all projects together, because the turns and the limit of a member count for all projects. So no
- * ticket goes to two members, no member misses a turn, and the longest wait comes first.
+ * Assigns waiting tickets of all projects to present members of staff in turn, and takes back tickets that an absent member does not
+ * answer. Every worker process calls this every second, so no other code needs to start it. Returns the number of changed tickets; 0 also
+ * if another process is running it. Only one process runs it at a time, for all projects together, because the turns and the limit of a
+ * member count for all projects. So no ticket goes to two members, no member misses a turn, and the longest wait comes first.
  */
 export const giveWaitingTickets = async (deps: GiveDeps): Promise<number> => {
   const at = deps.now()

@@ -5,7 +5,10 @@ import { presenceOf, report, shareAmong } from '../../../test/desk-members/round
 import { readTicket } from '../../../test/tickets.ts'
 import { listPassedOn } from './passed-on.ts'
 
-/** Tests the list of conversations that the desk shows to a member who was absent: those that were assigned to colleagues meanwhile. */
+/**
+ * Tests the list of conversations that the desk shows to a member of staff who was absent: those that were assigned to colleagues
+ * meanwhile.
+ */
 
 let rota: Rota
 let { app, admin, anna, boris, later, give, add, who } = {} as Rota

@@ -4,8 +4,9 @@ import type { Tx } from '../../db/connect.ts'
 import { isByRule } from './data.ts'
 
 /**
- * Lists the tickets that were assigned to the member automatically and then taken away, because the member was absent. If a colleague or an
- * automation rule took the ticket away, the ticket is left out. Tickets that are assigned to the member again are left out too.
+ * Lists the tickets that were assigned to the member of staff automatically and then taken away, because the member was absent. If a
+ * colleague or an automation rule took the ticket away, the ticket is left out. Tickets that are assigned to the member again are left out
+ * too.
  */
 export const listPassedOn = async (db: Tx, staffId: string, now: Date): Promise<OwnPresence['passedOn']> => {
   const { rows } = await db.execute<OwnPresence['passedOn'][number]>(sql`

@@ -8,16 +8,16 @@ import { audit, type Staff } from '../audit/audit.ts'
 const MINUTE_MS = 60_000
 
 /**
- * SQL of the time at which a member became absent, from the row `p` of `staff_presence`. It is the earliest of three times: the member
- * switched to "away", `PRESENT_MINUTES` passed since the last activity, or the last session ended. For a present member, the time is in the
- * future.
+ * SQL of the time at which a member of staff became absent, from the row `p` of `staff_presence`. It is the earliest of three times: the
+ * member switched to "away", `PRESENT_MINUTES` passed since the last activity, or the last session ended. For a present member, the time is
+ * in the future.
  */
 export const absentSince = sql`least(
     case when p.takes_new then 'infinity'::timestamptz else coalesce(p.switched_at, p.active_at) end,
     p.active_at + make_interval(mins => ${PRESENT_MINUTES}),
     (select max(least(o.ended_at, o.expires_at)) from staff_session o where o.staff_id = p.staff_id and o.stage = 'in'))`
 
-/** Stores that the member is active now and, if `takesNew` is given, whether the member gets new tickets from now on. */
+/** Stores that the member of staff is active now and, if `takesNew` is given, whether the member gets new tickets from now on. */
 export const reportPresence = async ({ db, now }: Pick<Deps, 'db' | 'now'>, staff: Staff, takesNew: boolean | undefined) => {
   const at = now()
   await db.transaction(async (tx) => {

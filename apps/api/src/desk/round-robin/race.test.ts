@@ -44,7 +44,7 @@ test('two processes that race for fifty tickets give each once, and nobody gets 
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
   const turns = await turnsOf(app)
   expect(turns, 'each was given once').toHaveLength(50)
-  // No member misses a turn: any three consecutive turns belong to three different members.
+  // No member of staff misses a turn: any three consecutive turns belong to three different members.
   for (let at = 0; at + 3 <= turns.length; at++) expect(new Set(turns.slice(at, at + 3)).size).toBe(3)
   const changes = await app.deps.db.select({ id: ticketChange.ticketId, change: ticketChange.change }).from(ticketChange)
   expect(changes.filter(({ id, change }) => change === 'assignee' && ids.includes(id))).toHaveLength(50)

@@ -68,7 +68,7 @@ const readDocument = async (db: Pick<Tx, 'select'>, id: string): Promise<RoundRo
   return row ? { ...row, members: await onlyAgents(db, row.members) } : NO_ROUND_ROBIN
 }
 
-/** Removes unknown ids, and members who have left or may not answer any more. */
+/** Removes unknown ids, and members of staff who have left or may not answer any more. */
 const onlyAgents = async (db: Pick<Tx, 'select'>, members: readonly string[]): Promise<string[]> => {
   const rows = await db
     .select({ id: staff.id })

@@ -8,8 +8,8 @@ import { addPlayer, addTicket, readTicket, sendAnswer, writeAsPlayer } from '../
 import type { TicketRow } from '../../support/messages.ts'
 
 /**
- * Tests of `snoozedDue`: whether the answer was already late or due soon when a member snoozed the ticket. The value is valid only for the
- * wait of the player in which the ticket was snoozed.
+ * Tests of `snoozedDue`: whether the answer was already late or due soon when a member of staff snoozed the ticket. The value is valid only
+ * for the wait of the player in which the ticket was snoozed.
  */
 
 const clock = createClock()

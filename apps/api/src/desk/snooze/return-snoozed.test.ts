@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   await app.deps.db.update(ticket).set({ status: 'closed', waitingSince: null, returnedAt: null })
-  // An earlier test has moved the clock, which ended all sessions. So the members sign in again.
+  // An earlier test has moved the clock, which ended all sessions. So the members of staff sign in again.
   agent = await signInAs(app, 'support', 'Olga')
   colleague = await signInAs(app, 'support', 'Pavel')
 })

@@ -9,14 +9,14 @@ import { isOpen } from '../inbox/inbox-data.ts'
 import { serveDesk } from '../serve.ts'
 import { isLeft } from '../ticket/agents.ts'
 
-/** The call that lists the tickets that came back from a snooze. The desk tells the member about these tickets. */
+/** The call that lists the tickets that came back from a snooze. The desk tells the member of staff about these tickets. */
 export const snoozeRoutes = (app: FastifyInstance, deps: Deps) => {
   serveDesk(app, deps, desk.snooze.listReturned, async ({ staff }) => ({ items: await listReturned(deps.db, staff.id) }))
 }
 
 /**
  * Lists the open tickets that are marked as returned from a snooze (`returnedAt`), latest return first. Includes tickets that are assigned
- * to the member, or to somebody who may not answer any more, and unassigned tickets that the member has snoozed.
+ * to the member of staff, or to somebody who may not answer any more, and unassigned tickets that the member has snoozed.
  */
 const listReturned = async (db: Tx, staffId: string): Promise<ReturnedTicket[]> => {
   const isOwnSnooze = and(isNull(ticket.assigneeId), eq(ticket.snoozedBy, staffId))

@@ -4,15 +4,14 @@ import { endedWait } from '../../db/schema.ts'
 import type { TicketRow } from '../../support/messages.ts'
 import { readDueTimes } from './data.ts'
 
-/** How a wait ended: with an answer of staff, or because a member set another status or priority. */
+/** How a wait ended: with an answer of staff, or because a member of staff set another status or priority. */
 export type Ended = { row: TicketRow; how: 'answered' | 'set' }
 
 /**
  * Stores for each of these waits of players whether the target for the answer was met. The caller has locked the tickets; `row` is the
- * ticket before the change by this member.
- * A wait that ended without an answer is stored only if its target is already missed. So nobody can hide a late ticket by closing it or by
- * setting another priority. Closed spam does not count as a met target.
- * `staffId` is null for a rule. An automatic answer never counts as a met target, but a target that was already missed is stored.
+ * ticket before the change by this member of staff. A wait that ended without an answer is stored only if its target is already missed. So
+ * nobody can hide a late ticket by closing it or by setting another priority. Closed spam does not count as a met target. `staffId` is null
+ * for a rule. An automatic answer never counts as a met target, but a target that was already missed is stored.
  */
 export const noteEndedWaits = async (tx: Tx, staffId: string | null, ended: readonly Ended[], at: Date) => {
   const waiting = ended.filter(({ row }) => row.waitingSince !== null)
@@ -36,7 +35,7 @@ export const noteEndedWaits = async (tx: Tx, staffId: string | null, ended: read
     .onConflictDoUpdate({
       target: [endedWait.ticketId, endedWait.since],
       // If the wait is already stored, its first result stays, so that a missed target stays missed. If a rule has ended the wait this
-      // time, the stored member stays too.
+      // time, the stored member of staff stays too.
       set: { endedAt: sql`excluded.ended_at`, staffId: sql`coalesce(excluded.staff_id, ${endedWait.staffId})` },
     })
 }

@@ -55,7 +55,7 @@ test('the assignee is warned; of a ticket of nobody, everybody is', async () => 
   // Everybody is warned of the tickets of a member of staff who has left. Otherwise nobody would see these warnings.
   await app.deps.db.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, olga.id))
   expect(await titlesOf(pavel)).toEqual(['free', 'hers'])
-  // Everybody is also warned of the tickets of a member who may not answer any more.
+  // Everybody is also warned of the tickets of a member of staff who may not answer any more.
   await app.deps.db
     .update(staff)
     .set({ disabledAt: null, roles: ['content'] })

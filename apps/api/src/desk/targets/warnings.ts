@@ -68,14 +68,14 @@ export const forgetWarningsOf = (tx: Tx, project: string) =>
   tx.delete(dueWarning).where(inArray(dueWarning.ticketId, tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.projectId, project))))
 
 /**
- * Condition for tickets that the member should answer: assigned to the member, unassigned, or assigned to somebody who may not answer any
- * more.
+ * Condition for tickets that the member of staff should answer: assigned to the member, unassigned, or assigned to somebody who may not
+ * answer any more.
  */
 const isFor = (staffId: string) => or(eq(ticket.assigneeId, staffId), isNull(ticket.assigneeId), isLeft)
 
 /**
- * Lists the latest warnings for a member, if their answers are still due soon. Also counts the member's tickets that are late and those
- * that are due soon.
+ * Lists the latest warnings for a member of staff, if their answers are still due soon. Also counts the member's tickets that are late and
+ * those that are due soon.
  */
 export const listWarnings = async (db: Tx, staffId: string, now: Date) => {
   const bounds = await readBounds(db, now)

@@ -50,8 +50,8 @@ const findHeld = async (tx: Tx, ticketId: string, mailId: string): Promise<HeldM
 }
 
 /**
- * Returns the message of a held mail. `plain` is the writer's own text. `rest` is text that the desk hides until a member opens it, such as
- * a quoted mail. If `plain` is empty, the message is `rest`, because the writer may have written all of it.
+ * Returns the message of a held mail. `plain` is the writer's own text. `rest` is text that the desk hides until a member of staff opens
+ * it, such as a quoted mail. If `plain` is empty, the message is `rest`, because the writer may have written all of it.
  */
 const messageOf = ({ plain, rest, sender, files }: HeldMail) => {
   const said = plain || rest

@@ -7,13 +7,13 @@ export const agentRoles = [...desk.tickets.answer.access, 'admin']
 
 const hasAgentRole = sql`${staff.roles} && ${sql.param(agentRoles)}::text[]`
 
-/** Condition that a member may answer players. */
+/** Condition that a member of staff may answer players. */
 export const isAgent = and(isNull(staff.disabledAt), hasAgentRole)
 
-/** Condition that a ticket is assigned to a member who may not answer any more. */
+/** Condition that a ticket is assigned to a member of staff who may not answer any more. */
 export const isLeft = sql`${ticket.assigneeId} not in (select ${staff.id} from ${staff} where ${isAgent})`
 
-/** Lists the members who may answer players. Only these members can be assigned a ticket. */
+/** Lists the members of staff who may answer players. Only these members can be assigned a ticket. */
 export const listAgents = (db: Tx) =>
   db.select({ id: staff.id, name: staff.name, email: staff.email }).from(staff).where(isAgent).orderBy(asc(staff.name), asc(staff.id))
 
@@ -34,13 +34,13 @@ export const findAgent = async (db: Tx, id: string) => {
 }
 
 /**
- * Whether the member is responsible for the ticket. If the ticket has no assignee, or its assignee may not answer any more, every member is
- * responsible.
+ * Whether the member of staff is responsible for the ticket. If the ticket has no assignee, or its assignee may not answer any more, every
+ * member is responsible.
  */
 export const isResponsible = async (db: Tx, { assigneeId }: { assigneeId: string | null }, staffId: string) =>
   assigneeId === null || assigneeId === staffId || !(await findAgent(db, assigneeId))
 
-/** Returns the names of members by id, including disabled members. */
+/** Returns the names of members of staff by id, including disabled members. */
 export const namesOfStaff = async (db: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()

@@ -69,8 +69,9 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
 }
 
 /**
- * Returns how many messages of the player neither the writer nor another member has seen, and the time of the first; undefined if there are
- * none. Throws ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does. `row` is the ticket as it was before the answer.
+ * Returns how many messages of the player neither the writer nor another member of staff has seen, and the time of the first one. Returns
+ * undefined if there are none. Throws ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does. `row` is the ticket as it was before the
+ * answer.
  */
 export const checkUnseen = async (tx: Tx, row: TicketRow, staffId: string, { seenSeq, seenHeld, status }: Answer) => {
   if (seenSeq === undefined) return undefined
@@ -82,15 +83,15 @@ export const checkUnseen = async (tx: Tx, row: TicketRow, staffId: string, { see
 }
 
 /**
- * The member who writes. `rule`: the id of the rule that acts in the member's name. Reports do not count the actions of a rule for a
- * member.
+ * The member of staff who writes. `rule`: the id of the rule that acts in the member's name. Reports do not count the actions of a rule for
+ * a member.
  */
 export type Author = Pick<Staff, 'id' | 'name' | 'roles' | 'ip'> & { rule?: string }
 
-/** Returns the member whom the conversation and the reports name for a change; null for a rule. */
+/** Returns the member of staff whom the conversation and the reports name for a change; null for a rule. */
 export const actorOf = ({ id, rule }: Pick<Author, 'id' | 'rule'>) => (rule === undefined ? id : null)
 
-/** Returns the member for an audit entry. For a rule, the id is null, and the details of the entry name the rule. */
+/** Returns the member of staff for an audit entry. For a rule, the id is null, and the details of the entry name the rule. */
 export const auditedAs = ({ roles, ip, ...author }: Omit<Author, 'name'>) => ({
   ...{ id: actorOf(author), ip },
   roles: author.rule === undefined ? roles : [],

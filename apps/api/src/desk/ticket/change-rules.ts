@@ -32,7 +32,7 @@ export type By = {
   dueOf?: ((fields: TicketFields) => DueState | undefined) | undefined
 }
 
-/** Returns the fields after a change by a member. */
+/** Returns the fields after a change by a member of staff. */
 export const fieldsAfter = (row: TicketFields, wanted: Wanted, { dueOf, ...by }: By): TicketFields => {
   const next = {
     ...snoozeOf(row),
@@ -67,7 +67,7 @@ const afterStatus = (row: TicketFields, status: TicketStatus | undefined, { staf
   }
 }
 
-/** Returns the differences between two states of a ticket. `nameOf` returns a member's name. */
+/** Returns the differences between two states of a ticket. `nameOf` returns a staff member's name. */
 export const changesBetween = (before: TicketFields, after: TicketFields, nameOf: (id: string) => string): Change[] => {
   const name = (id: string | null) => (id === null ? '' : nameOf(id))
   const changes: Change[] = [
@@ -76,7 +76,7 @@ export const changesBetween = (before: TicketFields, after: TicketFields, nameOf
     { change: 'tags', from: before.tags.join(', '), to: after.tags.join(', ') },
   ]
   const changed = [...changes.filter(({ from, to }) => from !== to), ...snoozeChange(before, after)]
-  // Compares the ids, because two members may have the same name.
+  // Compares the ids, because two members of staff may have the same name.
   return before.assigneeId === after.assigneeId
     ? changed
     : [...changed, { change: 'assignee', from: name(before.assigneeId), to: name(after.assigneeId) }]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-/** Conditions for tickets on which a member is working. Automatic actions skip such tickets for a short time. */
+/** Conditions for tickets on which a member of staff is working. Automatic actions skip such tickets for a short time. */
 
 /** Automatic actions skip a ticket for this time after a colleague's change, so that the colleague can continue or undo it. */
 const TOUCHED_MINUTES = 2

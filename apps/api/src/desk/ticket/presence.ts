@@ -8,8 +8,8 @@ import { deletePresence, getTicket, listPresent, putPresence } from './ticket-da
 type State = 'viewing' | 'writing' | 'left'
 
 /**
- * Records that the caller views the ticket or writes in it. Notifies colleagues of changes. Returns the other members who have the ticket
- * open. Throws TICKET_NOT_FOUND.
+ * Records that the caller views the ticket or writes in it. Notifies colleagues of changes. Returns the other members of staff who have the
+ * ticket open. Throws TICKET_NOT_FOUND.
  */
 export const setPresence = async (deps: Deps, staff: Staff, ticketId: string, state: State) => {
   const { db, now } = deps

@@ -36,7 +36,7 @@ export type ThreadMessage = Awaited<ReturnType<typeof listMessages>>[number]
 const isBefore = (at: SQL, before: ThreadPlace | undefined) =>
   before?.aside ? sql`${at} < (${before.aside.at.toISOString()}::timestamptz, ${before.aside.id}::uuid)` : undefined
 
-/** Lists notes, newest first. `staffId`: the member who reads the page. Each note contains whether it mentions this member. */
+/** Lists notes, newest first. `staffId`: the member of staff who reads the page. Each note contains whether it mentions this member. */
 const listNotes = (db: Tx, ticketId: string, staffId: string, before: ThreadPlace | undefined) =>
   db
     .select({
@@ -70,8 +70,8 @@ const listChanges = (db: Tx, ticketId: string, before: ThreadPlace | undefined) 
     .limit(WANTED)
 
 /**
- * Lists failed refunds that were started from this conversation, the last failure first. The row of `staffCommand` for the member's click
- * connects the refund with the conversation.
+ * Lists failed refunds that were started from this conversation, the last failure first. The row of `staffCommand` for the staff member's
+ * click connects the refund with the conversation.
  */
 const listFailedRefunds = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
   db

@@ -67,7 +67,7 @@ export const checkSnoozeTime = (until: Date | null | undefined, at: Date) => {
   if (until && !isSnoozeTime(until.getTime(), at.getTime())) throw new Refusal('SNOOZE_TIME_INVALID')
 }
 
-/** Throws STAFF_NOT_FOUND if the member may not answer tickets. */
+/** Throws STAFF_NOT_FOUND if the member of staff may not answer tickets. */
 export const checkAgent = async (tx: Tx, id: string | null | undefined) => {
   if (id && !(await findAgent(tx, id))) throw new Refusal('STAFF_NOT_FOUND')
 }
@@ -133,7 +133,7 @@ const auditedFrom =
 
 /**
  * Records that staff have seen the ticket up to message `seq`. The stored number never decreases and never exceeds the last message. If the
- * member is responsible for the ticket, also removes the mark that the ticket came back from a snooze. Throws TICKET_NOT_FOUND.
+ * member of staff is responsible for the ticket, also removes the mark that the ticket came back from a snooze. Throws TICKET_NOT_FOUND.
  */
 export const markRead = async (deps: Deps, staffId: string, ticketId: string, seq: number) => {
   const seen = await deps.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import type { TicketFields } from './change-rules.ts'
 
 const snoozer = alias(staff, 'snoozer')
 
-/** Selects tickets with the names of the player, of the assignee and of the member who snoozed the ticket. */
+/** Selects tickets with the names of the player, of the assignee and of the member of staff who snoozed the ticket. */
 const selectTicket = (db: Tx) =>
   db
     .select({
@@ -31,8 +31,8 @@ export type NamedTicket = Awaited<ReturnType<typeof selectTicket>>[number]
 export const isId = (id: string) => uuid.safeParse(id).success
 
 /**
- * Returns the ticket with the names of its player, of its assignee and of the member who snoozed it. For a merged ticket, returns the
- * remaining one. Throws TICKET_NOT_FOUND.
+ * Returns the ticket with the names of its player, of its assignee and of the member of staff who snoozed it. For a merged ticket, returns
+ * the remaining one. Throws TICKET_NOT_FOUND.
  */
 export const getTicket = async (db: Tx, id: string): Promise<NamedTicket> => {
   const [row] = isId(id) ? await selectTicket(db).where(sql`${ticket.id} = remaining_ticket(${id})`) : []
@@ -104,8 +104,8 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
 }
 
 /**
- * Whether another member, or a rule, has answered the player after message `seenSeq`. The row is locked and shows the ticket as it was
- * before the new answer.
+ * Whether another member of staff, or a rule, has answered the player after message `seenSeq`. The row is locked and shows the ticket as it
+ * was before the new answer.
  */
 export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq: number, staffId: string) => {
   if (seenSeq >= messageSeq) return false
@@ -129,8 +129,8 @@ export const findSeqAt = async (tx: Tx, ticketId: string, at: Date): Promise<num
 }
 
 /**
- * Returns how many messages of the player no member has seen, and the time of the first of them (`since`); undefined if there are none. The
- * writer of the new answer has seen messages up to `upTo`.
+ * Returns how many messages of the player no member of staff has seen, and the time of the first of them (`since`); undefined if there are
+ * none. The writer of the new answer has seen messages up to `upTo`.
  */
 export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: TicketRow, upTo: number) => {
   const seenSeq = Math.max(upTo, staffSeenSeq)
@@ -211,7 +211,7 @@ export const listTicketsAbout = (db: Tx, paymentId: string) =>
 
 const now = (at: Date, agoMs: number) => new Date(at.getTime() - agoMs)
 
-/** Lists the members who have had the ticket open recently. */
+/** Lists the members of staff who have had the ticket open recently. */
 export const listPresent = (db: Tx, ticketId: string, at: Date, ttlMs: number) =>
   db
     .select({ id: staff.id, name: staff.name, isWriting: ticketPresence.isWriting })

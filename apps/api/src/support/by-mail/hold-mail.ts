@@ -12,7 +12,7 @@ import type { ReceivedMail } from './read-mail.ts'
 /**
  * Stores a mail in a ticket, where only staff see the mail. The caller has locked the ticket's row. If the ticket is not closed, its status
  * becomes `open` again, and a trigger of the table ends a snooze. The ticket's version rises. So a desk page that shows an older version
- * must reload before it can change the ticket. If the ticket is closed, only the first mail after the closing is answered: an e-mail
+ * must reload before it can change the ticket. If the ticket is closed, only the first mail after the closing gets a reply. This e-mail
  * tells the sender, who owns the ticket, that the ticket is closed.
  */
 export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }: { id: string; mail: ReceivedMail; why: HeldWhy }) => {
@@ -34,7 +34,7 @@ export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }
     await tx.insert(ticketChange).values({ ticketId: row.id, change: 'status', from: row.status, to: 'open', createdAt })
 }
 
-/** Whether an e-mail has already answered an earlier mail that came after the ticket was closed. */
+/** Whether the hub has already replied to an earlier mail that came after the ticket was closed. */
 const wasAnswered = async (tx: Tx, { id, closedAt }: TicketRow): Promise<boolean> => {
   const isSince = and(eq(heldMail.ticketId, id), eq(heldMail.why, 'closed'), closedAt ? gte(heldMail.createdAt, closedAt) : undefined)
   const rows = await tx.select({ id: heldMail.id }).from(heldMail).where(isSince).limit(1)

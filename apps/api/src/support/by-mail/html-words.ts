@@ -1,8 +1,8 @@
 import sanitize from 'sanitize-html'
 
 /**
- * Returns the text of a mail that has only HTML, with quotes marked as in plain text: `> ` before each quoted line, `-- ` above a
- * signature. So `split-reply.ts` can split HTML mails and plain mails by the same rules.
+ * Returns the text of a mail that has only HTML. Quotes are marked as in plain text: `> ` before each quoted line, `-- ` above a signature.
+ * So `split-reply.ts` can split HTML mails and plain mails by the same rules.
  */
 export const wordsOfHtml = (html: string): string => {
   const lines: string[] = []

@@ -10,8 +10,8 @@ import type { MailFile } from './read-mail.ts'
 export const FILES_MAX = 20
 
 /**
- * Stores the files of a mail by the rules of uploads: at most one picture and one video per message, with the same types, sizes and quota
- * of the writer. Returns the ids of the stored files, and which files were left out and why.
+ * Stores the files of a mail by the rules of uploads: at most one picture and one video per message, and the same types, sizes and quotas.
+ * Returns the ids of the stored files, and which files were left out and why.
  */
 export const storeMailFiles = async (deps: Deps, owner: Requester, files: readonly MailFile[]) => {
   const ids: string[] = []

@@ -4,8 +4,8 @@ import { Refusal } from '@playhub/contract/refusals'
 
 /**
  * Reads mails into memory, and keeps all of them together below `most` bytes. The signature covers the whole mail, so the sender is known
- * only when the mail is complete. Therefore only bytes that have arrived count. When the memory is full, the incomplete mail that began
- * first is refused: mail servers send a mail within seconds, and whoever only wants to hold memory takes longer.
+ * only when the mail is complete. Therefore only bytes that have arrived count. When the memory is full, the oldest incomplete mail is
+ * refused. A mail server sends a mail within seconds, so this mail is probably from an attacker who only wants to use up memory.
  */
 export const createMailMemory = (most: number, retryAfterSeconds: number) => {
   let held = 0

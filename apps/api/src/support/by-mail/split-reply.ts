@@ -57,8 +57,9 @@ const beforeRule = (lines: readonly string[], at: number) => {
 }
 
 /**
- * Returns what kind of quote follows the attribution (such as "On 26 Nov 2026 at 10:15 Anna wrote:") that begins at this line; undefined if
- * no attribution begins at it. Programs break an attribution into up to three lines, and some do not mark the quoted lines.
+ * Returns what kind of quote follows the attribution that begins at this line (such as "On 26 Nov 2026 at 10:15 Anna wrote:"). Returns
+ * undefined if no attribution begins at this line. Programs break an attribution into up to three lines, and some do not mark the quoted
+ * lines.
  */
 const kindOfAttributed = (lines: readonly string[], at: number, openings: readonly string[]): Cut['kind'] | undefined => {
   for (let count = 1; count <= 3; count += 1) {
@@ -81,7 +82,7 @@ const kindOfAttributed = (lines: readonly string[], at: number, openings: readon
 
 /**
  * Returns what the sender wrote below a quote or between its parts. An unmarked line directly below a long quoted line counts as the end of
- * that quoted line, because programs break long lines and do not mark the second part.
+ * that quoted line. The reason is that programs break long lines and do not mark the second part.
  */
 const answersIn = (below: readonly string[], { kind }: Cut, isBelowOnly: boolean): string => {
   if (kind !== 'quote') return ''

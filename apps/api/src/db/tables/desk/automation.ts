@@ -39,7 +39,7 @@ export const automationRule = pgTable(
     pausedAt: at('paused_at'),
     createdAt: created(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** The member who saved the rule last. The rule's answers and notes have this member as their author. */
+    /** The member of staff who saved the rule last. The rule's answers and notes have this member as their author. */
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => staff.id),

@@ -5,8 +5,8 @@ import { staff } from '../desk.ts'
 import { ticketNote } from '../support.ts'
 
 /**
- * A member whom a note mentions. The note's HTML has the member's id and not the name. Its plain text has the member's name at the time of
- * writing. The row belongs to the note, so it stays with the note when a merge moves the note to another ticket.
+ * A member of staff whom a note mentions. The note's HTML has the member's id and not the name. Its plain text has the member's name at the
+ * time of writing. The row belongs to the note, so it stays with the note when a merge moves the note to another ticket.
  */
 export const noteMention = pgTable(
   'note_mention',

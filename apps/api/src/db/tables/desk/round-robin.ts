@@ -4,13 +4,13 @@ import { project } from '../catalogue.ts'
 import { staff } from '../desk.ts'
 import { ticket } from '../support.ts'
 
-/** How the tickets of a project are assigned to members in turn. Without a row, the project has no automatic assignment. */
+/** How the tickets of a project are assigned to members of staff in turn. Without a row, the project has no automatic assignment. */
 export const projectRoundRobin = pgTable('project_round_robin', {
   projectId: text('project_id')
     .primaryKey()
     .references(() => project.id),
   isOn: boolean('is_on').notNull(),
-  /** Ids of the members who take part. Some of them may have left the staff. */
+  /** Ids of the members of staff who take part. Some of them may have left the staff. */
   members: uuid().array().notNull(),
   openMax: integer('open_max').notNull(),
   returnMinutes: integer('return_minutes').notNull(),
@@ -20,19 +20,20 @@ export const projectRoundRobin = pgTable('project_round_robin', {
   updatedAt: at('updated_at').notNull(),
 })
 
-/** When a member was last active at the desk, and whether the member gets new tickets. A member without a row was never active. */
+/** When a member of staff was last active at the desk, and whether the member gets new tickets. A member without a row was never active. */
 export const staffPresence = pgTable('staff_presence', {
   staffId: uuid('staff_id')
     .primaryKey()
     .references(() => staff.id),
   activeAt: at('active_at').notNull(),
   takesNew: boolean('takes_new').notNull().default(true),
-  /** When the member last changed `takesNew`; null if it was never changed. */
+  /** When the member of staff last changed `takesNew`; null if it was never changed. */
   switchedAt: at('switched_at'),
 })
 
 /**
- * A turn: a ticket that was automatically assigned to a member. The next ticket goes to the member whose last turn has the smallest number.
+ * A turn: a ticket that was automatically assigned to a member of staff. The next ticket goes to the member whose last turn has the
+ * smallest number.
  */
 export const roundRobinTurn = pgTable(
   'round_robin_turn',
