@@ -4,7 +4,7 @@ import { pause, pauseAfter } from './waits.ts'
 /** A running program. `ended` resolves when it has ended, for any reason. */
 export type Running = { ended: Promise<unknown>; stop: () => Promise<void> }
 
-/** If a program has run longer than this, the pauses between further tries are short at first again. */
+/** If a program has run for longer than this, the pauses before its next restarts are short again. */
 const STEADY_MS = 60_000
 
 /**

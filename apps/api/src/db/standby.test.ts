@@ -24,7 +24,10 @@ const STARTED_WITHIN_MS = 180_000
 
 type Of = Pick<TestApp, 'deps'>
 
-/** Writes a row through `one`, and immediately counts it through `other`. Reports also read through `deps.standby`. Returns the count. */
+/**
+ * Writes a row through `one`. Immediately reads it through `other`, in the same way as reports, which read from a standby. Returns the
+ * number of rows found.
+ */
 const writeAndRead = async (one: Of, other = one) => {
   const object = `thing ${randomUUID()}`
   await one.deps.db.insert(auditLog).values(entry(object))

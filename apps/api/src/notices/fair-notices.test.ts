@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.deps.db.update(noticeEndpoint).set({ ...healthy, toldAt: null })
 })
 afterEach(async () => {
-  // No new try starts after this update, and a running try ends when its server is closed. So no notice of this test affects the next one.
+  // No new try starts after this update, and a running try ends when its server is closed. So no notice of this test affects the next test.
   await world.deps.db.update(partnerEvent).set({ nextTryAt: null, queuedAt: null }).where(isNotNull(partnerEvent.nextTryAt))
   for (const server of servers.splice(0)) server.close()
   const isUnderWay = gt(noticePlace.leasedUntil, world.deps.now())

@@ -8,7 +8,7 @@ type Asked = { text: string; values?: unknown[]; name?: string }
 
 /** Recognises graphile-worker's statement that takes a job. The first value of this statement is the name of the worker group. */
 const isTaking = ({ name = '' }: Asked) => name.startsWith('get_job')
-/** Recognises graphile-worker's statements that end jobs. These may be repeated. */
+/** Recognises graphile-worker's statements that end jobs. These statements may be repeated. */
 const isEnding = ({ name = '' }: Asked) => /^(complete|fail)_job/.test(name)
 
 const endedBy = ({ name = '', values: [first, second] = [] }: Asked): string[] => {

@@ -23,7 +23,7 @@ export const jobPayloads = {
   attach_bulk_tickets: z.object({ bulkId: z.string() }),
   /** Sends an answer of staff. The answer was held for some seconds, in which its author could still withdraw it. */
   send_held_answer: z.object({ answerId: z.string() }),
-  /** Tells the followers of an incident that it is solved. */
+  /** Sends the followers of an incident an e-mail that it is solved. */
   tell_solved: z.object({ incidentId: z.string() }),
   check_attachment: z.object({ attachmentId: z.string() }),
   sweep: z.object({}),
@@ -58,8 +58,8 @@ export const CLOCK_AHEAD_SECONDS = 120
 const PAUSE = sql.raw(`exp(least(attempts, 10)) * interval '1 second'`)
 
 /**
- * Corrects the jobs that were written or taken while the clock of the database was ahead. Otherwise they would wait until the clock shows
- * that time again. A delay that was asked for, or the pause before the next try, begins again now.
+ * Corrects the times of jobs that were written or taken while the clock of the database was ahead. Otherwise these jobs would wait until
+ * the clock reaches those times again. A requested delay, or the pause before the next try, begins again now.
  */
 export const mendJobTimes = (db: Tx) =>
   db.execute(sql`update graphile_worker._private_jobs set

@@ -43,10 +43,10 @@ type Known = { identifier: string; since: number; now: number }
  * Adds the scheduled jobs whose time has come. Of several missed runs only the last one is added, and nothing is added while an earlier run
  * waits for a worker. If several processes call this at once, only one of them adds the job.
  *
- * This replaces the cron of graphile-worker, for three reasons. First, after a jump of the clock forward it adds a job for each missed
- * minute. Second, after a jump back it waits until the clock shows the wrong time again, even after a restart. Third, it uses the clock of
- * the process, but the queue uses the clock of the database. The table is the one of graphile-worker, so that processes of an earlier
- * release do not start the same run again.
+ * This replaces the cron of graphile-worker, for three reasons. First, after a jump of the clock forward, that cron adds a job for each
+ * missed minute. Second, after a jump back, it waits until the clock shows the wrong time again, even after a restart. Third, it uses the
+ * clock of the process, but the queue uses the clock of the database. The table is the one of graphile-worker, so that processes of an
+ * earlier release do not start the same run again.
  */
 export const planJobs = async (db: Db, items: readonly ParsedCronItem[]) => {
   const { rows } = await db.execute<Known>(sql`

@@ -79,7 +79,7 @@ export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc'
   return (): EventStream => {
     let answer: ServerResponse | undefined
     let isOver = false
-    /** Text that was sent before the reply is open. `open` writes it first. */
+    /** Text that was passed to `send` before the call of `open`. `open` writes it first. */
     let early = ''
     const acts: (() => void)[] = []
 

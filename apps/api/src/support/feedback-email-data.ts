@@ -42,7 +42,9 @@ export const setEmailProven = (tx: Tx, guestId: string) =>
 
 const nothing = { email: '', emailCodeHash: '', emailSentAt: null, emailCodeTries: 0, isEmailProven: false }
 
-/** Deletes a guest's e-mail address. With `email`, deletes only this address; a newer one stays. Returns false if there was none. */
+/**
+ * Deletes a guest's e-mail address. With `email`, deletes only this address; a newer one stays. Returns false if there was no such address.
+ */
 export const forgetFeedbackEmail = async (db: Tx, guestId: string, email?: string): Promise<boolean> => {
   const isIt = email === undefined ? ne(supportGuest.email, '') : eq(supportGuest.email, email)
   const rows = await db

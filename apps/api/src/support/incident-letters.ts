@@ -21,8 +21,8 @@ export const tellSolved = async (deps: Deps, incidentId: string): Promise<void> 
 }
 
 /**
- * Notifies the next `BATCH` followers. Returns whether there may be more. Another process that runs the same job waits for the lock of the
- * incident's row.
+ * Notifies the next `BATCH` followers. Returns whether there may be further followers. Another process that runs the same job waits for the
+ * lock of the incident's row.
  */
 const tellSome = async (deps: Deps, tx: Tx, incidentId: string): Promise<boolean> => {
   const [row] = await tx.select().from(incident).where(eq(incident.id, incidentId)).for('no key update')

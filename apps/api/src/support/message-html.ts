@@ -33,8 +33,8 @@ const cleanHtml = (html: string, of: sanitize.IOptions): string => {
 }
 
 /**
- * Sanitises the HTML of an internal note of staff. A note may contain what a message may, and `<span data-staff="id">` with the id of a
- * member of staff. Throws MESSAGE_TOO_LONG. Does not refuse a note that would show nothing.
+ * Sanitises the HTML of an internal note of staff. A note may contain the same HTML as a message, and also `<span data-staff="id">` with
+ * the id of a member of staff. Throws MESSAGE_TOO_LONG. Does not refuse a note that would show nothing.
  */
 export const cleanNoteHtml = (html: string): string => cleanHtml(html, noteRules)
 

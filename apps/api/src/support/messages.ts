@@ -92,9 +92,9 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
 }
 
 /**
- * Returns the time of a new message. It is always later than that of the message before, although the clocks of processes differ. The order
- * must be clear, because messages that are moved to another ticket are sorted by time among its messages. The statement in
- * `plain-message.ts` does the same.
+ * Returns the time of a new message. It is always later than the time of the previous message, although the clocks of processes differ. The
+ * order must be clear, because messages that are moved to another ticket are sorted by time among its messages. The statement in
+ * `plain-message.ts` computes the time in the same way.
  */
 export const timeAfter = ({ messageSeq, lastMessageAt }: TicketRow, now: Date): Date =>
   messageSeq > 0 && lastMessageAt >= now ? new Date(lastMessageAt.getTime() + 1) : now

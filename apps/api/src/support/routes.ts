@@ -156,7 +156,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
     // other message.
     if (!(await isWithin(takeFor('messages', requester, hosting)))) return undefined
     const written = await writePlain({ ...cleaned, ticketId: ticketId(id), clientId, requester, at: deps.now() })
-    // `sendMessage` counts the message again, so this count is given back.
+    // `sendMessage` counts the message again, so this count is subtracted again.
     if (!written) await giveBackCounted()
     else void tell(deps, newsOf(written, written.seq, 'message'))
     return written
@@ -192,7 +192,7 @@ type Sent = { clientId: string | undefined; captcha: string | undefined }
 
 /**
  * If the code cannot be sent (Refusal), ignores the error, so that the ticket is opened anyway. The address is then not stored, and the
- * ticket's page offers the guest to enter it again.
+ * ticket's page lets the guest enter it again.
  */
 const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error

@@ -39,7 +39,10 @@ export const listDetachable = async (db: Pick<Tx, 'execute'>, table: MonthTable,
   return { months, unfinished: months.length < old.length ? unfinished : undefined }
 }
 
-/** Detaches the partition of a month. Its rows stay in a table that has the partition's name. No code reads this table. */
+/**
+ * Returns the creation time of the oldest payment that still needs work: a check of an attempt or a refund, a decision on an open dispute,
+ * or an action of staff.
+ */
 const findUnfinished = async (db: Pick<Tx, 'execute'>) => {
   const { rows } = await db.execute<{ oldest: string | null }>(sql`
     select to_json(min(created_at)) #>> '{}' as oldest from payment where id in (
@@ -51,7 +54,7 @@ const findUnfinished = async (db: Pick<Tx, 'execute'>) => {
   return oldest ? new Date(oldest) : undefined
 }
 
-/** Detaches the partition of a month. Its rows stay in a table with the partition's name, which no code reads. */
+/** Detaches the partition of a month. Its rows stay in a table that has the partition's name. No code reads this table. */
 export const detachMonth = async (db: Db, { table, name, from, until, rows, isPending }: Month, now: Date) => {
   if (until === null) throw new Error(`${name} has no end`)
   const archived = { name, ofTable: table, fromAt: from, untilAt: until, rows, detachedAt: now }

@@ -23,7 +23,7 @@ type Actor = Pick<Staff, 'roles' | 'ip'> & { id: string | null }
  */
 export const audit = (tx: Tx, actor: Actor, entry: Entry) => auditMany(tx, actor, [entry])
 
-/** Records several actions of one member of staff. There must be at least one. */
+/** Records several actions of one member of staff. There must be at least one action. */
 export const auditMany = (tx: Tx, { id, roles, ip }: Actor, entries: readonly Entry[]) =>
   tx.insert(auditLog).values(
     entries.map(({ action, object, before = {}, after = {} }) => ({

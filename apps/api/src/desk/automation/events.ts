@@ -14,7 +14,7 @@ const MESSAGE_MAX_MS = HOUR_MS
  * limit is longer than for messages, because the player still waits.
  */
 const WAIT_MAX_MS = 7 * 24 * HOUR_MS
-/** Maximum number of events that one search returns. The next search continues. */
+/** Maximum number of events that one search returns. The next search returns further events. */
 const AT_ONCE = 200
 /** For at most this many events of each kind, a search checks whether a member of staff works on the event's ticket. */
 const TO_CHECK = 1000

@@ -11,7 +11,7 @@ import type { RuleRow } from './rules.ts'
 type Turn = { rule: RuleRow; event: TicketEvent; row: TicketRow; isAnswered: boolean }
 
 /**
- * Returns why a rule must not act on the locked ticket now; undefined if it may. The event may be minutes old. If somebody has written
+ * Returns why a rule must not act on the locked ticket now; undefined if it may act. The event may be minutes old. If somebody has written
  * since, actions that the player would notice may be wrong by now. `isAnswered`: whether another rule has answered the ticket in the same
  * transaction.
  */

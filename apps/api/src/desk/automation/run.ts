@@ -36,7 +36,7 @@ export const lookForEvents = (deps: Deps) => {
 /**
  * Lets the rules act on all unhandled events, or only on events after the time `after`. No code stores an event when it happens: the search
  * finds events in the rows of tickets and messages. Only one process acts at a time. Each ticket has its own transaction, so a failure in
- * one ticket does not delay the others. The search holds no lock. Returns the number of handled tickets; 0 also if another process acts.
+ * one ticket does not delay other tickets. The search holds no lock. Returns the number of handled tickets; 0 also if another process acts.
  */
 export const runRules = async (deps: Deps, after?: Date): Promise<number> => {
   const found = await deps.db.transaction(async (tx) => {

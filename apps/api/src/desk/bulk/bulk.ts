@@ -92,7 +92,10 @@ export const answerTickets = async (deps: Deps, staff: Staff, body: AnswerBody):
   return show(deps.db, staff, body.id)
 }
 
-/** Like `answerTickets`, but in the transaction of the caller, who has checked the text. `incidentId`: the incident that this answer ends. */
+/**
+ * Like `answerTickets`, but in the transaction of the caller, who has checked the text. `incidentId`: the incident whose solution this
+ * answer announces.
+ */
 export const storeAnswer = async (tx: Tx, staff: Staff, { incidentId, ...body }: AnswerBody & { incidentId?: string }, at: Date) => {
   const { id, tickets, text, status, canned } = body
   const answer = wellFormed({ text, status, canned: canned ?? null })

@@ -15,7 +15,7 @@ import { type Colleague, getColleague, inOrder, keepAnAdmin, listColleagues, loc
 import { forgetFirstPassword, makeOneTimePassword } from './first-admin.ts'
 
 /**
- * Lets admins manage the members of the desk. Every request reads the member's roles again, so a change takes effect at once, even in open
+ * Lets admins manage the members of staff. Every request reads the member's roles again, so a change takes effect at once, even in open
  * sessions and streams.
  */
 export const colleagueRoutes = (app: FastifyInstance, deps: Deps) => {

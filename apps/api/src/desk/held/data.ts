@@ -69,7 +69,7 @@ export const hasLaterHeld = (tx: Tx, ticketId: string, { createdAt }: HeldRow) =
 
 /**
  * Call it after a held answer was sent and has changed the status of the ticket. Stores the new status in the ticket's other held answers.
- * Otherwise these answers would treat the new status as set by a person, and would not set their own.
+ * Otherwise these answers would treat the new status as set by a person, and would not set their own status.
  */
 export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['status']) =>
   tx

@@ -137,7 +137,8 @@ const walkOf = (q: string, filter: TicketFilter, after: NewestPlace | undefined)
   where ${and(
     sql`(walked.search @@ ${wordsOf(q)} or walked.ticket_id in (select id from called))`,
     matches(filter),
-    // Skips a matching message if the ticket has a newer one, because a ticket is listed only once, at its newest matching message.
+    // Skips a matching message if the ticket has a newer matching message, because a ticket is listed only once, at its newest matching
+    // message.
     sql`not exists (
       select from ticket_message newer
       where newer.ticket_id = walked.ticket_id and newer.seq > walked.seq

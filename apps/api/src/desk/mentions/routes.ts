@@ -12,7 +12,7 @@ const time = z.iso
   .transform((text) => new Date(text))
 const mentionCursor = z.object({ at: time, id: z.uuid() })
 
-/** The calls for notes that mention the caller. They are refused to members of staff who may not read conversations any more. */
+/** The calls for notes that mention the caller. A member of staff who may not read conversations any more gets an error. */
 export const mentionRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { mentions } = desk

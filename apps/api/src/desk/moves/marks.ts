@@ -92,8 +92,8 @@ const unreadAfter = (side: Side, messages: readonly Said[], mark: number, most: 
 
 /**
  * Returns the read marks of one of the two tickets after a split, or after the undo of a merge. `messages`: the messages of this ticket.
- * `before`: the read marks of these messages before they were merged with others. `now`: the read marks of the whole ticket. `seqNow`:
- * returns the number of a message in the whole ticket. `most`: the maximum number of unread messages of each side.
+ * `before`: the read marks of these messages before they were merged with other messages. `now`: the read marks of the whole ticket.
+ * `seqNow`: returns the number of a message in the whole ticket. `most`: the maximum number of unread messages of each side.
  */
 export const marksAfterPart = (
   messages: readonly Said[],

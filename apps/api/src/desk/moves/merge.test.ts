@@ -182,7 +182,7 @@ describe('two conversations that are merged', () => {
     // The answer that was sent before the merge is recognised by its `clientId`.
     expect((await staff.answer(from, 'sent before', { clientId })).status).toBe(200)
     expect((await staff.answer(into, 'now')).status).toBe(200)
-    // Notes and changes for the merged ticket go to the remaining one.
+    // Notes and changes for the merged ticket go to the remaining ticket.
     await agent.post(`/tickets/${from}/notes`, { text: '<p>a note</p>', clientId: randomUUID() })
     expect((await staff.show(into)).thread.entries.filter(({ kind }) => kind === 'note')).toHaveLength(1)
     expect(codeOf(await agent.post(`/tickets/${from}/change`, { version: 1, status: 'closed' }))).toBe('TICKET_CHANGED')

@@ -11,7 +11,7 @@ import { serveDesk } from '../serve.ts'
 import { presentNotice } from './notices.ts'
 import { findNotice } from './notices-data.ts'
 
-/** The calls that show whether notices reach each game's server. Staff can also switch a server on again and send it a test. */
+/** The calls that show whether notices reach each game's server. Staff can also switch a server on again and send it a test event. */
 export const noticeServerRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { noticesLog } = desk

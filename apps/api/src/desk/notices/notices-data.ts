@@ -114,7 +114,7 @@ export const listNotices = async (db: Tx, filter: NoticeFilter, before: NoticePl
   const [only, ...others] = found
   if (only && others.length === 0) return pageOf(only.rows, only.end)
   // Each index was read down to its own `end`. Rows below the highest `end` are left for the next page, because other indexes may have
-  // unread rows there.
+  // unread rows below it.
   const end = found.flatMap((walk) => walk.end ?? []).toSorted((a, b) => b.seq - a.seq)[0]
   const rows = found
     .flatMap((walk) => walk.rows)

@@ -121,8 +121,8 @@ export const resendNotice = async (
 type Change = Omit<Parameters<typeof insertChange>[1], 'ticketId'>
 
 /**
- * If the action was started from a ticket of the payer, records the action in that ticket. Returns the event to announce to open pages of
- * the desk.
+ * If the action was started from a ticket of the payer, records the action in that ticket. Returns the event that the caller announces to
+ * open pages of the desk.
  */
 const keepInTicket = async (tx: Tx, payment: PaymentRow, ticketId: string | undefined, change: Change) => {
   if (ticketId === undefined || !isId(ticketId)) return undefined

@@ -96,8 +96,8 @@ export const endOfNewestWebhooks = async (
 }
 
 /**
- * Finds webhooks by the number that we gave them, by the provider's id of the object or of the event, or by the id of a payment. Newest
- * first, one more than fits on a page.
+ * Finds webhooks by the number that we gave them, by the provider's id of the object or of the event, or by the id of a payment. Returns
+ * them newest first, at most one more than fits on a page.
  */
 export const findWebhooks = (db: Tx, id: string, filter: WebhookFilter, before: WebhookPlace | undefined) =>
   db

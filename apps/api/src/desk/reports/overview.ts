@@ -11,7 +11,7 @@ import { serveDesk } from '../serve.ts'
 const AUDIT_PAGE = 50
 const isShutOut = sql<boolean>`${staff.disabledAt} is not null`
 
-/** The calls for the audit log, the members of the desk, and the names of projects. */
+/** The calls for the audit log, the members of staff, and the names of projects. */
 export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, catalogue } = deps
   const { overview } = desk

@@ -16,7 +16,7 @@ import { addDays, dayOf, factsOf } from './facts.ts'
  * the day are committed.
  */
 const REST_MS = 30 * 60_000
-/** A run ends after this time, and the next run continues. A job must end within six minutes (`freeDeadJobs`). */
+/** A run ends after this time, and the next run computes the remaining days. A job must end within six minutes (`freeDeadJobs`). */
 const RUN_MS = 4 * 60_000
 
 /** Computes the sums of days that have no sums yet, or that have changed since. Two processes may run it at the same time. */

@@ -10,7 +10,7 @@ import type { Given, Present } from './rules.ts'
 const agents = sql`${sql.param([...agentRoles])}::text[]`
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Maximum number of tickets that one run assigns. The next run, one second later, continues. */
+/** Maximum number of tickets that one run assigns. The next run, one second later, assigns further tickets. */
 const AT_ONCE = 100
 
 /**
@@ -131,7 +131,7 @@ const listWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date, only?: 
 
 /**
  * Locks and returns the tickets of `listWaiting`. Skips tickets that another transaction has locked; the next run finds them. Checks the
- * tickets again after locking, because a colleague may have taken one meanwhile.
+ * tickets again after locking, because a colleague may have taken a ticket meanwhile.
  */
 export const lockWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date): Promise<WaitingTicket[]> => {
   const found = (await listWaiting(tx, wanted, now)).map(({ id }) => id)

@@ -30,7 +30,7 @@ describe('a conversation that waits for nobody', () => {
     expect(await changesOf(next?.id ?? '')).toEqual([{ from: '', to: order[0] === anna.id ? 'Anna' : 'Boris', staffId: null }])
     const before = tickets.find(({ id }) => id === next?.id)
     expect((await readTicket(app, next?.id ?? '')).version).toBe((before?.version ?? 0) + 1)
-    // Clara became present later and has no turn yet. So she gets the next ticket, and then takes turns like the others.
+    // Clara became present later and has no turn yet. So she gets the next ticket, and then takes turns like the other members of staff.
     await report(clara)
     const more = [await add(), await add()]
     await give()

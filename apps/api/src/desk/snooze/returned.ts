@@ -9,7 +9,7 @@ import { isOpen } from '../inbox/inbox-data.ts'
 import { serveDesk } from '../serve.ts'
 import { isLeft } from '../ticket/agents.ts'
 
-/** The call that lists the tickets that came back from a snooze. The desk tells the member of staff about these tickets. */
+/** The call that lists the tickets that came back from a snooze. The desk informs the member of staff about these tickets. */
 export const snoozeRoutes = (app: FastifyInstance, deps: Deps) => {
   serveDesk(app, deps, desk.snooze.listReturned, async ({ staff }) => ({ items: await listReturned(deps.db, staff.id) }))
 }

@@ -23,9 +23,7 @@ const readTargets = async (db: Reading, projects?: readonly string[]): Promise<R
   )
 }
 
-/**
- * Returns the times (`DueBounds`) by which the database finds the tickets of one project, or of all projects, that are late or due soon.
- */
+/** Returns the times (`DueBounds`) by which the database finds tickets that are late or due soon, for one project or for all projects. */
 export const readBounds = async (db: Reading, now: Date, project?: string): Promise<DueBounds> =>
   boundsOf(await readTargets(db, project === undefined ? undefined : [project]), now)
 

@@ -11,7 +11,7 @@ import { nobodys } from '../ticket/answer-locked.ts'
 import { readBounds, readDueTimes } from './data.ts'
 import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
 
-/** Maximum number of tickets of one run. The next run, one minute later, continues. */
+/** Maximum number of tickets of one run. The next run, one minute later, handles further tickets. */
 const AT_ONCE = 500
 const DAY_MS = 86_400_000
 /**

@@ -8,7 +8,7 @@ import { hasOtherHeld } from '../held/data.ts'
 import { noteEndedWaits } from '../targets/ended-waits.ts'
 import { findUnseen, hasAnswered, insertChange, leaveUnseen, updateTicket } from './ticket-data.ts'
 
-/** An answer to the player with sanitised HTML. */
+/** An answer to the player. Its text is sanitised HTML. */
 export type Answer = {
   clientId: string
   html: string
@@ -102,7 +102,7 @@ const assign = async (tx: Tx, { id }: TicketRow, staff: Author, createdAt: Date)
   await insertChange(tx, { ticketId: id, change: 'assignee', to: staff.name, staffId: actorOf(staff), createdAt })
 }
 
-/** Returns the owner of the ticket, as an event names it. The owner's open pages get the event. */
+/** Returns the ids of the ticket's owner for an event. The owner's open pages get this event. */
 export const whose = ({ playerId, guestId }: TicketRow) => ({ playerId, guestId })
 /** The owner for an event that only staff get. */
 export const nobodys = { playerId: null, guestId: null }

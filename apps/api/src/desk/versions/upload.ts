@@ -28,7 +28,7 @@ export const uploadVersion = async (deps: Deps, upload: Upload) => {
   const { db, media, config, now } = deps
   const { projectId, request, body } = upload
   if (config.gamesOrigin === undefined) throw new Refusal('GAMES_NOT_SET_UP')
-  // Deletes what a killed process left, so that a new upload need not wait for the hourly clean-up.
+  // Deletes unfinished versions that a killed process left, so that a new upload need not wait for the hourly clean-up.
   await deleteStuckVersions(db, new Date(now().getTime() - UNPACKING_MS))
   if (await isMade(deps, upload)) return
   await refuseSecond(db, projectId)

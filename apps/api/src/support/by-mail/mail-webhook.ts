@@ -19,14 +19,14 @@ const CLOCK_MS = 5 * 60_000
 const AT_ONCE = 4
 /** Maximum number of mails from one IP address at the same time, counted from their first byte. */
 const AT_ONCE_PER_ADDRESS = 2
-/** Memory for all mails, each of which this process holds as a whole. */
+/** Memory in bytes for all mails together. This process keeps each mail in memory as a whole. */
 const MEMORY_BYTES = AT_ONCE * MAIL_MAX_BYTES
 const RETRY_SECONDS = 5
 
 /**
  * `POST /webhooks/mail`: receives the raw bytes of a mail (RFC 5322) from a mail server or a mail service. The signature is
  * `hex(hmac-sha256(secret, timestamp + '.' + body))`. The timestamp is in seconds. The answer 200 means that the hub has committed the mail
- * or needs to store nothing. The sender must not send the mail again.
+ * or needs to store nothing. After this answer, the sender must not send the mail again.
  */
 export const mailWebhook = (app: FastifyInstance, deps: Deps) => {
   const { webhookSecret, replyTo } = deps.config.mail
