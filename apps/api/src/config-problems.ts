@@ -3,13 +3,16 @@ import { type Environment, hasDesk } from './environment.ts'
 import { replyProblems } from './mail/reply-settings.ts'
 import { paymentProblems } from './payments/providers/settings-problems.ts'
 
-/** The secrets outside production. Everybody can read them here. */
+/** The secrets that are used outside production. Everybody can read them in this file. */
 export const developmentSecrets = {
   app: 'playhub-development-secret-not-for-production',
   mail: 'playhub-development-mail-secret-not-for-production',
 } as const
 
-/** An address, perhaps in angle brackets, whose domain is reserved for examples (RFC 2606). The defaults outside production are such. */
+/**
+ * Matches an address, perhaps in angle brackets, whose domain is reserved for examples (RFC 2606). The default addresses outside production
+ * have such domains.
+ */
 const FOR_EXAMPLES = /[@.]example(\.(com|net|org))?>?$/i
 
 /** Returns one sentence for each contradiction between settings and, in production, for each setting that is missing or unsafe. */
@@ -46,8 +49,8 @@ const portProblems = (e: Environment): string[] => {
 }
 
 /**
- * Checks that uploaded games have a host name of their own. They run scripts of other people, which could otherwise read the cookies and
- * pages of the hub or the desk.
+ * Checks that uploaded games have a host name of their own. Uploaded games run scripts of other people. On the host name of the hub or the
+ * desk, these scripts could read the cookies and pages of the hub or the desk.
  */
 const gamesProblems = ({ GAMES_ORIGIN: origin, PUBLIC_URL, DESK_URL, NODE_ENV }: Environment): string[] => {
   if (origin === undefined) return []

@@ -45,7 +45,7 @@ export type Deps = {
   payments: PaymentStore
   /** Makes functions that work on the same payment attempt run one after another. */
   turns: Turns
-  /** Starts due work, for example the processing of a stored webhook. The database says which work is due. */
+  /** Starts due work, for example the processing of a stored webhook. The database stores which work is due. */
   due: Pick<Due, 'start' | 'soon'>
   identityProviders: IdentityProviders
   /** Notifies other processes that a ticket changed, so that they can notify their open pages. */

@@ -12,7 +12,7 @@ import { stopInOrder } from './stop-in-order.ts'
 
 /** Starts the api process. `--dev` serves the browser apps from their sources. Exits with 1 and a message if the process cannot start. */
 
-/** Time limit for stopping, in addition to the drain time (`drainSeconds`). When it is over, the process exits with 1. */
+/** Time limit for stopping, in addition to the drain time (`drainSeconds`). When this time is over, the process exits with 1. */
 const STOP_WITHIN_MS = 15_000
 const START_GIVEN_UP_WITHIN_MS = 5000
 
@@ -39,8 +39,8 @@ const start = async () => {
     if (stopping) return
     stopping = true
     giveUp.abort()
-    // The start is not complete and is now cancelled: it closes what it has opened, and the process exits. If that takes too long, the
-    // timer ends the process.
+    // The start is cancelled before it is complete. `startServer` closes what it has opened, and the process exits. If that takes too long,
+    // the timer ends the process.
     if (!server) return setTimeout(() => process.exit(0), START_GIVEN_UP_WITHIN_MS).unref()
     const { app, deps, stop } = server
     app.log.info({ signal, drainSeconds: config.drainSeconds }, 'stopping')

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { expect, inject, test } from 'vitest'
 
-/** Runs a command of operators with these settings. Returns its exit code and what it says about errors. */
+/** Runs an operators' command with these settings. Returns its exit code and its error output. */
 const run = (file: string, env: NodeJS.ProcessEnv) =>
   new Promise<{ code: unknown; said: string }>((done) => {
     const settings = { PATH: process.env.PATH, DATA_DIR: '/nowhere', ...env }

@@ -49,7 +49,10 @@ const explain = (error: unknown, config: Config | undefined): string | undefined
   return undefined
 }
 
-/** Returns the innermost error, which is the one of PostgreSQL or of the network. If several addresses were tried, that of the first. */
+/**
+ * Returns the innermost error, which is the error of PostgreSQL or of the network. If several addresses were tried, returns the error of
+ * the first address.
+ */
 const causeOf = (error: unknown): { message: string; code?: string } => {
   const inner = error instanceof AggregateError ? error.errors[0] : error instanceof Error ? error.cause : undefined
   return inner instanceof Error ? causeOf(inner) : error instanceof Error ? error : { message: String(error) }

@@ -232,7 +232,7 @@ const bringUp = async (
   opened.push(() => app.close())
   const options = { host: config.host, reusePort: config.isPortShared }
   const listen = async (server: FastifyInstance, port: number, more = options) => {
-    // Everything that takes time happens before the waiting room leaves the port.
+    // All slow steps are finished before the waiting room stops listening on the port.
     await server.ready()
     await room.leave(port)
     return server.listen({ ...more, port })

@@ -14,8 +14,8 @@ export type WaitingRoom = ReturnType<typeof createWaitingRoom>
 
 /**
  * Creates servers that answer on the ports while a starting process waits for its database or updates the schema. Their health check says
- * that the process is alive but not ready. They open only if the start has to wait. `leave` closes the one on a port, and is called just
- * before another server listens there; `close` closes all.
+ * that the process is alive but not ready. They open only if the start has to wait. `leave` closes the server on one port, and is called
+ * just before another server listens on that port. `close` closes all servers.
  */
 export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
   const rooms = new Map<number, FastifyInstance>()

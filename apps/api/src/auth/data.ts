@@ -100,8 +100,8 @@ const hasAddress = (email: string) =>
   or(and(eq(identity.method, EMAIL), eq(identity.subject, email)), and(eq(identity.email, email), eq(identity.emailProven, true)))
 
 /**
- * Locks an e-mail address until the transaction ends. If two sign-in methods with the same address are added at the same time, the second
- * one waits and then sees the account of the first one.
+ * Locks an e-mail address until the transaction ends. If two transactions add sign-in methods with the same address at the same time, the
+ * second one waits for the first one. It then finds the account that the first one has stored.
  */
 export const lockAddress = (tx: Tx, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`)

@@ -14,8 +14,8 @@ const asked = z.object({ email: z.string(), language: z.enum(LANGUAGES) })
 /**
  * Adds a job for an e-mail address with which somebody tried to sign in or to set a password. The job does nothing if the address itself is
  * a sign-in method of some account. If an account has the address only from another sign-in method, such as Google, the job sends an e-mail
- * to the address that explains how to sign in. The request itself does the same work for every address, so neither its answer nor its time
- * tells a stranger who has an account.
+ * to the address that explains how to sign in. The request itself does the same work for every address, so neither its reply nor its
+ * duration shows a stranger whether an account exists.
  */
 export const explainAddressLater = ({ config }: Pick<Deps, 'config'>, db: Tx, email: string, language: Language) =>
   enqueue(
@@ -30,7 +30,7 @@ export const explainAddress = async (deps: Pick<Deps, 'config' | 'db' | 'mailer'
   const { email, language } = asked.parse(JSON.parse(unseal(config.appSecret, sealed)))
   if (await findByEmail(db, email)) return
   const methods = await findMethodsOfAddress(db, email)
-  // If the list contains e-mail, an account with this confirmed address has an e-mail login with another address. Then the job sends
+  // If `methods` contains e-mail, an account with this confirmed address has an e-mail login with another address. Then the job sends
   // nothing, because its e-mail would say that the account has no password.
   if (methods.length === 0 || methods.includes('email') || !(await mayWrite(deps, email))) return
   await mailer.post(db, addressLetter({ to: email, language, hub: config.publicUrl, support: config.mail.support, methods }))

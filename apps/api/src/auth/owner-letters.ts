@@ -49,7 +49,7 @@ const circumstances = ({ config, now }: LetterDeps, to: string, { locale }: Pick
   ip: hosting.ip,
 })
 
-/** The circumstances of something that the owner has just done. */
+/** Returns the data of an e-mail about an action of the owner. The e-mail uses the language of the owner's page, if it is known. */
 const ownAct = (deps: LetterDeps, to: string, { locale }: Pick<Owner, 'locale'>, hosting: Hosting) =>
   circumstances(deps, to, { locale: hosting.spoken ?? locale }, hosting)
 
@@ -73,7 +73,7 @@ export const postProofLetter = async (deps: LetterDeps, tx: Tx, owner: Owner, ho
   if (to) await deps.mailer.post(tx, proofLetter(circumstances(deps, to, owner, hosting)))
 }
 
-/** Tells the owner of two joined accounts about the merge. The e-mail goes to the addresses of both accounts. */
+/** Informs the owner of two joined accounts about the merge. The e-mail is sent to the addresses of both accounts. */
 export const postMergeLetter = async (
   deps: LetterDeps,
   tx: Tx,

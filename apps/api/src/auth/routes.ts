@@ -62,7 +62,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
     handler: async (request, reply) => {
       const token = bearerToken(request.headers.authorization)
       const claims = token && (await tokens.readAccess(token))
-      // A game must not end the session of the account, nor believe that it did.
+      // A game must not end the session of the account. It gets an error, because a success would say that the session has ended.
       if (token && !claims && (await tokens.readGame(token))) throw new Refusal('TOKEN_OUT_OF_SCOPE')
       if (claims) await endSession(claims.sid, hostingOf(request, reply, deps.config))
       reply.header('cache-control', 'no-store')

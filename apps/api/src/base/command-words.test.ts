@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Commands of operators with a mistyped word. `DATABASE_URL` leads nowhere: the words are read before the database is asked. */
+/**
+ * Operators' commands with a mistyped word. A command must check its words before it connects to the database. So no database answers at
+ * this `DATABASE_URL`.
+ */
 test.each([
   ['auth/keys/rotate-keys.ts', '--nwo'],
   ['auth/keys/rotate-keys.ts', 'now'],

@@ -8,7 +8,7 @@ const SECRETS = [
   [/(\/auth\/check-user-auth-state\/)[^/?]+/g, '$1[id]'],
   [/(\/(?:session\/loginDone|payments\/done|unauthorized)\/)[^/?]+/gi, '$1[result]'],
   [/([?&](?:jwt|state|code|token|access_token|id_token|refresh_token|signature|q|object|result)=)[^&]*/g, '$1[redacted]'],
-  // A parameter whose name is percent-encoded may be any of these, such as `%6awt`. No honest client writes these names so.
+  // A parameter with a percent-encoded name, such as `%6awt`, may be any of the parameters above. No honest client encodes these names.
   [/([?&][^?&=%]*%[^?&=]*=)[^&]*/g, '$1[redacted]'],
 ] as const
 

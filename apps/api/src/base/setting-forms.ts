@@ -2,11 +2,14 @@ import { email } from '@playhub/contract/fields'
 import { z } from 'zod'
 
 /**
- * The forms of settings. A form reads the text of an environment variable. It also says what it takes, in words that complete the sentence
- * "PORT must be …", which people read if the text has another form. This sentence never contains the text, because it may be a secret.
+ * Parsers for settings, called forms. A form parses the text of an environment variable. It also has a description of the accepted texts,
+ * which completes the sentence "PORT must be …". Operators read this sentence if the text is not accepted. The sentence never contains the
+ * text itself, because it may be a secret.
  */
 
-/** Makes a form. `read` returns undefined if the text does not have this form. */
+/**
+ * Makes a form (a parser for a setting). `takes` describes the accepted texts. `read` returns undefined for a text that is not accepted.
+ */
 export const form = <T>(takes: string, read: (text: string) => T | undefined) =>
   z.string().transform((text, context): T => {
     const value = read(text)
@@ -15,13 +18,13 @@ export const form = <T>(takes: string, read: (text: string) => T | undefined) =>
     return z.NEVER
   })
 
-/** A text that matches the pattern. */
+/** A text that matches the pattern. `takes` describes the pattern in words. */
 export const matching = (takes: string, pattern: RegExp) => form(takes, (value) => (pattern.test(value) ? value : undefined))
 
-/** Any text, such as a name or a key. A space or a line end around it is a mistake of copying. */
+/** Any text, such as a name or a key. Spaces and line ends around it are refused, because they are usually copied by mistake. */
 export const text = form('text without spaces or line ends around it', (value) => (value === value.trim() ? value : undefined))
 
-/** A secret that the operator makes. It is used as it is, with any spaces around it. */
+/** A secret that the operator makes. Spaces around it are kept. */
 export const secret = (min: number) =>
   form(`at least ${min} characters long, not counting spaces around it`, (value) => (value.trim().length >= min ? value : undefined))
 
@@ -52,7 +55,7 @@ const listOf = <T>(takes: string, read: (entry: string) => T | undefined) =>
   })
 export const words = listOf('one or more names', (entry) => entry || undefined)
 export const wholeNumbers = (min: number, max: number) => listOf(`whole numbers from ${min} to ${max}`, integer(min, max))
-/** Entries of which each passes the check. */
+/** A comma-separated list in which every entry passes the check. */
 export const listWhere = (takes: string, isEntry: (entry: string) => boolean) =>
   listOf(takes, (entry) => (isEntry(entry) ? entry : undefined))
 
@@ -78,7 +81,7 @@ const readWebUrl = (value: string) => {
   const url = urlOf('https?', value)
   return url?.username === '' && url.password === '' ? url : undefined
 }
-/** The whole URL of something on the web. It has no user, because neither browsers nor `fetch` take one. */
+/** A complete http or https URL. It must not contain a user name, because neither browsers nor `fetch` accept one. */
 export const webUrl = form('a web address without a user, such as https://play.example/file.js', (value) => readWebUrl(value)?.href)
 export const webUrls = listOf('web addresses without users, such as http://127.0.0.1:6081', (entry) => readWebUrl(entry)?.href)
 /** A URL to which paths are appended. It is returned without a slash at its end. */

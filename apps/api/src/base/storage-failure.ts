@@ -1,4 +1,4 @@
-/** The storage of files (S3) cannot be reached, or did not do what it should. */
+/** The storage of files (S3) cannot be reached, or did not perform a request correctly. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure'
 }

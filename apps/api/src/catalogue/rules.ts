@@ -13,7 +13,10 @@ export const initialConfigOf = ({ projects }: CatalogueSnapshot, supportEmail: s
   supportEmail,
 })
 
-/** Returns the active games of the catalogue in order. Games in development are included; the screen shows them in grey. */
+/**
+ * Returns the active games of the catalogue, in the order of the catalogue. Games in development are included. The screen shows them in
+ * grey.
+ */
 export const gamesOf = ({ projects }: CatalogueSnapshot): ShownGameItem[] =>
   [...projects.values()].flatMap(({ config, game }) =>
     game?.web_page.isActive && !config.mainData.outOfCatalog ? [{ ...game, frameRights: config.settings.frameRights }] : [],

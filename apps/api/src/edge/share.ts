@@ -5,7 +5,7 @@ import { EVERYTHING, TAG_HEADER } from './tags.ts'
 
 /**
  * How long a shared cache may keep an answer. Without a purge, an edit is visible within five seconds: two in the cache, one while the
- * cache fetches the new answer, one in a browser that also obeys `stale-while-revalidate`, and one until all processes know of the edit.
+ * cache fetches the new answer, one in a browser that also obeys `stale-while-revalidate`, and one until all processes have read the edit.
  * While the hub fails, caches may serve the last answer for 60 seconds.
  */
 const KEPT_FOR = 's-maxage=2, stale-while-revalidate=1, stale-if-error=60'

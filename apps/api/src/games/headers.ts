@@ -36,5 +36,8 @@ export const gameHeaders = (deps: Pick<Deps, 'catalogue' | 'config'>, projectId:
   }
 }
 
-/** Every subdomain serves the hub, and the hub shows the games of all projects there. They are too many to be listed in a header. */
+/**
+ * Returns the pattern of all subdomains of the public URL. Every subdomain serves the hub, and the hub shows the games of all projects. The
+ * subdomains are too many to list each one in a header.
+ */
 const subdomainsOf = (publicUrl: string) => publicUrl.replace('://', '://*.')

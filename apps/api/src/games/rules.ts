@@ -55,7 +55,7 @@ export const planFiles = <E extends ArchiveEntry>(entries: readonly E[], archive
 
 const FIELD_MAX = 200
 
-/** Returns a Refusal that names the file. `detail` is the code of its field. */
+/** Returns a Refusal with one field problem. The problem's path is the name of the file, and its code is `detail`. */
 export const refusedFile = (code: RefusalCode, path: string, detail: string = code) =>
   new Refusal(code, {
     fields: [
@@ -140,7 +140,7 @@ type Sized = { path: string; bytes: number }
 
 /**
  * Estimates the bytes that load before the game starts: the start page, and every file whose name the start page contains. Engines name
- * their large files there. Files that scripts load later are not counted.
+ * their large files in the start page. Files that scripts load later are not counted.
  */
 export const startBytesOf = (files: readonly Sized[], startPage: string): number =>
   files

@@ -31,7 +31,8 @@ export const serveGames = (app: FastifyInstance, deps: Deps) => {
   }
   app.route({
     method: ['GET', 'HEAD'],
-    // There is no slash before the wildcard. The router removes a slash at the end of a URL, and then the route would not match.
+    // The route has no slash before the wildcard. The router removes a slash at the end of a URL, so with a slash the route would not match
+    // such a URL.
     url: `${GAMES_ROUTE}*`,
     handler: async (request, reply) => {
       const standIn = standInAt(pathOf(request))

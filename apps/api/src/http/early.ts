@@ -42,7 +42,8 @@ export const createEarly = () => {
   }
   const sources = [findReply]
   return {
-    // Adds a source of answers before the others. Stored replies come last, because building their keys takes the longest.
+    // Adds a source of answers. It is asked before all earlier sources. Stored replies are looked up last, because building their keys
+    // takes the longest.
     add: (source: EarlySource) => void sources.unshift(source),
     /** Stores a reply that depends only on the values in `keyOf` and on the catalogue. Call it when the reply's headers are complete. */
     keep: (request: FastifyRequest, reply: FastifyReply, status: EarlyAnswer['status'], body: Buffer | undefined) => {

@@ -11,7 +11,7 @@ export const DEPTH_MAX = 100
 export const readJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A call without a body may still have the type of JSON, as many clients send it.
+    // Many clients send the content type of JSON even if the call has no body.
     if (body === '') return done(null, undefined)
     if (isDeep(body.toString())) return done(new Refusal('BAD_REQUEST', { fields: [{ path: '', code: 'TOO_DEEP' }] }))
     return parse(request, body.toString(), done)

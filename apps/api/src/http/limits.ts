@@ -24,8 +24,9 @@ export const limits = {
   /** E-mails with a code for a registration, per mailbox. */
   lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
   /**
-   * When the e-mails of a mailbox are used up (for a registration, a recovery or a sign-in): how many each sender may still cause, and how
-   * many all of these senders together (`auth/limits/mailbox.ts`).
+   * E-mails that may still be sent to a mailbox when its limit is used up (for a registration, a recovery or a sign-in). `fewLettersHere`:
+   * the e-mails that one caller may cause. `lettersForOthers`: the e-mails that all these callers together may cause
+   * (`auth/limits/mailbox.ts`).
    */
   fewLettersHere: { points: 2, seconds: 60 * 60, perDay: 6 },
   lettersForOthers: { points: 6, seconds: 60 * 60, perDay: 20 },
@@ -38,15 +39,15 @@ export const limits = {
    */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /**
-   * Guesses of a registration's code, per e-mail address and browser that began. The limit is higher than the number of guesses that one
-   * code allows. It is so low that a browser gains nothing by requesting new codes.
+   * Guesses of a registration's code, per e-mail address and browser that began the registration. The limit is higher than the number of
+   * guesses that one code allows. It is so low that a browser gains nothing by requesting new codes.
    */
   codesPerRegistration: { points: 15, seconds: 60 * 60 },
   /** Guesses of the codes of all registrations for an e-mail address, so that nobody gains anything by using many browsers. */
   registrationCodes: { points: 15, seconds: 60 * 60, perDay: 50 },
   /**
-   * When the guesses for an e-mail address are used up: how many each sender may still make, and how many all of these senders together
-   * (`auth/limits/mailbox.ts`).
+   * Guesses that are still possible when the limit of guesses for an e-mail address is used up. `fewCodesHere`: the guesses of one caller.
+   * `codesForOthers`: the guesses of all these callers together (`auth/limits/mailbox.ts`).
    */
   fewCodesHere: { points: 5, seconds: 60 * 60, perDay: 10 },
   codesForOthers: { points: 15, seconds: 60 * 60, perDay: 50 },

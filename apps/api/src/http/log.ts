@@ -61,7 +61,7 @@ export const loggerOptions = (level: string): LoggerOptions & { stream: typeof l
   stream: logOutput,
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, url: redact(request.url), ip: request.ip }),
-    // @fastify/multipart logs its options at the level trace, and these contain the headers of the request.
+    // At the level `trace`, @fastify/multipart logs its options, which contain the headers of the request. So only the limits are logged.
     busboyOptions: ({ limits }: { limits: object }) => ({ limits }),
     err: (error: unknown) => {
       if (!(error instanceof Error)) return { message: redactMessage(String(error)) }

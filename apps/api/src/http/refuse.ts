@@ -36,7 +36,7 @@ const isStorable = (data: unknown): boolean => {
   }
 }
 
-/** Names each text with NUL. Names none if the input is nested too deep to look through. */
+/** Returns the path of each text that contains NUL. Input that is nested deeper than `DEPTH_MAX` is not searched. */
 const unstorable = (data: unknown, path: readonly string[] = []): FieldProblem[] => {
   if (path.length > DEPTH_MAX) return []
   if (typeof data === 'string') return data.includes('\0') ? [{ path: path.join('.'), code: 'INVALID_FORMAT' }] : []
@@ -58,7 +58,7 @@ export const handleErrors = (app: FastifyInstance) => {
     else if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected')
     // This error is logged without a stack, because every request writes this line while the database is unavailable.
     else if (refusal.code === 'DATABASE_UNAVAILABLE') request.log.warn({ why: causeOf(error) }, 'the database failed')
-    // The message of the error tells a disk (`ENOSPC: no space left on device`) from S3.
+    // The message of the error shows whether the disk failed (`ENOSPC: no space left on device`) or S3.
     else if (refusal.code === 'FILES_UNAVAILABLE') request.log.error({ err: error }, 'the storage of files failed')
     return send(refusal, request, reply)
   })
@@ -75,7 +75,7 @@ const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 export const refuseFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   void send(new Refusal(codeOf(error)), request, reply)
 
-/** The time after which callers are asked to retry while files cannot be stored. It takes somebody at least a minute to make room. */
+/** The time after which callers are asked to retry while files cannot be stored. It takes a person at least a minute to free space. */
 const STORAGE_RETRY_SECONDS = 60
 
 const refusalOf = (error: FastifyError) => {
@@ -118,7 +118,7 @@ const send = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) =>
     reply
       .status(refusal.status)
       .header('cache-control', 'no-store')
-      // A handler may have set it for a file that it then could not open.
+      // A handler may have set this header for a file that the handler then could not open.
       .removeHeader('content-encoding')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(refusalBody(refusal, request.id)))

@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
 /**
- * Each process adds its counts to the shared counters once per `SUM_EVERY_MS`. So a process learns the counts of the others about a second
- * after its own first count. During this second, a caller can send requests to several processes, up to the limit in each. So more requests
- * than the limit may pass. In return, counting needs no commit for each request. Limits of passwords, codes and e-mails are exact and do
- * not use these counters (`limits.ts`).
+ * Each process adds its counts to the shared counters once per `SUM_EVERY_MS`. So a process gets the counts of the other processes about a
+ * second after its own first count. During this second, a caller can send requests to several processes, up to the limit in each. So more
+ * requests than the limit may pass. In return, counting needs no commit for each request. Limits of passwords, codes and e-mails are exact
+ * and do not use these counters (`limits.ts`).
  */
 
 const SUM_EVERY_MS = 1000
 
 type Count = {
-  /** The points that all processes have counted, as the database returned them when this process last added its own. */
+  /** The points that all processes have counted. The database returned this total when this process last added its own points. */
   summed: number
   /** The points that this process has counted since it last added its points to the database. */
   added: number

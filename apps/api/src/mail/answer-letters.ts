@@ -42,7 +42,7 @@ export const answersLetter = ({ link, number, project, count, answers, stop, rep
     ...(stop ? [{ kind: 'quiet' as const, text: t('answer.stop', { link: stop }) }] : []),
   ]
   const letter = makeLetter(sending, { subject: t('answer.subject', { number }), blocks, reason: 'ticket' })
-  // Without a `stop` link, "unsubscribe" in the mail client sends a mail to support, where a person closes the conversation.
+  // Without a `stop` link, "unsubscribe" in the mail client sends a mail to support. A member of staff then closes the conversation.
   return {
     ...letter,
     ...(thread && { thread }),

@@ -2,7 +2,7 @@ import { moment } from './letter.ts'
 import type { Letter } from './mailer.ts'
 import { makeStaffLetter, type StaffReader } from './staff-letter.ts'
 
-/** The event that the e-mail reports: a game's notice endpoint was switched off (with the error), or on again. */
+/** The event that the e-mail reports: a game's notice endpoint was switched off (with the error) or was switched on again. */
 export type EndpointNews = { projectId: string; url: string } & ({ is: 'off'; error: string } | { is: 'on'; since: Date })
 
 /** Builds the e-mail to staff about `news`. `reader.desk` is the URL of the desk. */

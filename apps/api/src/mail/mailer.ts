@@ -13,7 +13,7 @@ const letter = z.object({
   replyTo: z.string().optional(),
   /** Target of a mail client's "unsubscribe" (`List-Unsubscribe`, RFC 2369), for e-mails that are sent repeatedly. */
   unsubscribe: z.string().optional(),
-  /** Ids with which mail programs show the letters of one conversation together. Each id has the form `<…@…>`. */
+  /** The ids by which mail programs show the e-mails of one conversation together. Each id has the form `<…@…>`. */
   thread: z.object({ messageId: z.string(), references: z.string() }).optional(),
   subject: z.string(),
   text: z.string(),
@@ -80,7 +80,7 @@ export const createMailer = ({ appSecret, mail }: Config) => {
   }
 }
 
-/** The name of a header in the hub's automatic e-mails. With this header, the hub recognises its own e-mail if it comes back. */
+/** The name of a header in the hub's automatic e-mails. By this header, the hub recognises its own e-mail if a mail server returns it. */
 export const OWN_LETTER = 'X-Playhub-Letter'
 
 /** Headers that ask mail programs not to send automatic replies (RFC 3834). `X-Auto-Response-Suppress` is for Exchange. */

@@ -8,8 +8,9 @@ const inBase64 = (content: Attachment['content']) =>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /**
- * The labels under which text is read as UTF-8 if it is valid UTF-8. Many programs send UTF-8 as ASCII or under a name that nobody knows.
- * postal-mime reads an unknown name as `windows-1252`. Real text in that encoding is hardly ever valid UTF-8, unless it is ASCII.
+ * The charset labels under which text is read as UTF-8 if it is valid UTF-8. Many programs label UTF-8 text as ASCII or with an unknown
+ * name. postal-mime reads text with an unknown name as `windows-1252`. Real text in that charset is hardly ever valid UTF-8, unless it is
+ * ASCII.
  */
 const DOUBTFUL = new Set(['windows-1252', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso-ir-6'])
 
@@ -25,12 +26,12 @@ class MailDecoder extends TextDecoder {
     try {
       if (this.#isDoubtful) return utf8.decode(...input)
     } catch {
-      // It is not UTF-8, so the label is believed.
+      // The text is not UTF-8, so it is decoded by its label.
     }
     return super.decode(...input)
   }
 }
-// postal-mime cannot be given a decoder. It creates its own while it parses.
+// postal-mime accepts no decoder from its caller. It creates a `TextDecoder` itself while it parses, so that class is replaced.
 globalThis.TextDecoder = MailDecoder
 
 const { attachments, ...mail } = await PostalMime.parse(await buffer(process.stdin), {

@@ -37,9 +37,10 @@ export const boughtLetter = (of: Purchase & { paidAt: Date; receiptUrl: string; 
 }
 
 /**
- * `why` is the reason for which the player gets money back. `outcome` says what happens to the purchase: it stays valid (`stands`), it
- * never took place (`nothing`), or it is refunded in full (`whole`) or in part (`part`). `rest`: in part, and the rest is on its way back.
- * `disputed`: in part, and the bank decides about a dispute or has decided it for the player.
+ * `why` is the reason of the refund. `outcome` is the state of the purchase after the refund. `stands`: the purchase stays valid, because
+ * another attempt paid for it. `nothing`: the payment bought nothing. `whole`: the full price is refunded. `part`: a part of the price is
+ * refunded, and the purchase stays valid. `rest`: a part is refunded, and refunds of the remaining amount are pending. `disputed`: a part
+ * is refunded, and a dispute is open or lost.
  */
 export type GivenBack = {
   why: WhyBack
@@ -61,8 +62,8 @@ export const refundedLetter = ({ why, outcome, ...of }: Purchase & GivenBack): L
 }
 
 /**
- * `outcome` says what is true after a refund failed: the purchase is valid (`stands`), it is not valid because of a dispute (`disputed`),
- * or the money paid for no purchase (`owed`).
+ * `outcome` is the state of the purchase after a refund failed. `stands`: the purchase is valid. `disputed`: it is not valid because of a
+ * dispute. `owed`: the payment bought nothing, so we must still return the money.
  */
 export type NotGivenBack = { outcome: 'stands' | 'disputed' | 'owed' }
 
@@ -82,7 +83,10 @@ export const refundFailedLetter = ({ outcome, ...of }: Purchase & NotGivenBack):
 
 const reasonOf = ({ isOwnersCopy }: Purchase) => (isOwnersCopy ? 'owner' : 'purchase')
 
-/** A receipt that comes separately goes only to the address that was given for it. */
+/**
+ * Returns the part of the e-mail about the receipt. A receipt without a link is sent in an e-mail of its own, and only to the receipt
+ * address. So the owner's copy does not mention such a receipt.
+ */
 const receiptOf = ({ receiptUrl, isOwnersCopy, language }: Purchase & { receiptUrl: string }): Block[] => {
   const t = mailTexts(language)
   if (receiptUrl) return [{ kind: 'link', label: t('bought.seeReceipt'), href: receiptUrl }]

@@ -16,11 +16,12 @@ const textsIn = (language: string) => {
   return language === 'en' ? [english] : [english, russian]
 }
 
-/** The recipient of an e-mail to staff. `language` is empty until the desk knows it. */
+/** The recipient of an e-mail to staff. `language` is empty until the person has used the desk in a language. */
 export type StaffReader = { to: string; language: string; desk: string }
 
 /**
- * Builds an e-mail to a member of staff in the member's language. If the language is unknown, the e-mail has both languages of the desk.
+ * Builds an e-mail to a member of staff in that person's language. If the language is unknown, the e-mail contains the text in both
+ * languages of the desk.
  */
 export const makeStaffLetter = ({ to, language, desk }: StaffReader, write: (t: StaffTexts) => Content): Letter => {
   const texts = textsIn(language)

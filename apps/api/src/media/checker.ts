@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CheckOutcome } from './check/check-file.ts'
 import { CHECK_WITHIN_MS, CHECKER_IDLE_MS, CHECKER_MEMORY_MIB, CHECKERS } from './rules.ts'
 
-/** `errno` is the error code of the operating system, such as ENOSPC, if it refused something. */
+/** `errno` is the error code of the operating system, such as ENOSPC, if the operating system refused a call. */
 type Told = CheckOutcome | { ok: false; code: 'FAILED'; why: string; errno?: string }
 
 // This relative path is right in the source file and in the built file (`dist/server`), because both are two folders below `apps/api`.

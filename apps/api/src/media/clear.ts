@@ -9,7 +9,7 @@ const FAILURES_MAX = 3
 
 /**
  * Deletes files that belong to no message. Each file is deleted before its row, so that no file is ever left without a row. A file that
- * cannot be deleted stays for the next run and does not stop the deletion of the others.
+ * cannot be deleted stays for the next run and does not stop the deletion of other files.
  */
 export const clearOrphans = async (deps: Deps) => {
   const before = new Date(deps.now().getTime() - ORPHAN_TTL_MS)

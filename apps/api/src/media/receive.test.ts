@@ -224,7 +224,7 @@ test('one owner sends two forms at once; TOO_MANY_REQUESTS: a third, until one h
   const refused = await world.upload({ data, image: await png() }, owner)
   expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  // Messages without files need no upload slot, and take none from others.
+  // Messages without files need no upload slot and use none.
   expect(await world.upload({ data }, owner)).toMatchObject({ status: 200 })
   expect(await world.upload({ data, image: await png() })).toMatchObject({ status: 200 })
   sockets[0]?.destroy()

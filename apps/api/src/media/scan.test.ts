@@ -12,7 +12,7 @@ import { createTasks } from '../tasks/tasks.ts'
 import { scan } from './scan.ts'
 import { checkAttachment, wakeWaitingScans } from './verdicts.ts'
 
-/** A fake clamd that supports INSTREAM and answers as the test wants. */
+/** A fake clamd that supports INSTREAM and gives the answer that the test chooses. */
 const fakeClamd = async () => {
   const heard: Buffer[] = []
   let answer = 'stream: OK'

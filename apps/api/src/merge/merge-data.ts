@@ -51,7 +51,7 @@ export const readBelongings = async (db: Tx, playerId: string) => {
   return { purchases: 0, saves: 0, tickets: 0, ...counts, methods: [...new Set(methods)] }
 }
 
-/** The accounts that were joined into this one, newest merge first. Undone merges are left out. */
+/** Lists the accounts that were joined into this one, newest merge first. Undone merges are left out. */
 export const listMerges = (db: Tx, intoId: string) =>
   db
     .select({ id: accountMerge.id, createdAt: accountMerge.createdAt, number: player.number, nickName: player.nickName })

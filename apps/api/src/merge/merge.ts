@@ -49,7 +49,8 @@ const merge = async (deps: Deps, tx: Tx, caller: AccountCaller, otherNumber: num
   const [from, into] = [other.id, caller.playerId]
   if (from === into) throw new Refusal('MERGE_SAME_ACCOUNT')
   const { fromRow, intoRow } = await lockPair(tx, from, into)
-  // Another request has joined the two accounts first: one from a second tab, a repeated one, or a merge in the opposite direction.
+  // Another request has already joined the two accounts: a request from a second tab, a repeated request, or a request for the opposite
+  // merge.
   if ((await remainingPlayer(tx, from)) === (await remainingPlayer(tx, into))) return undefined
   const live = await findLiveSession(tx, caller.sessionId, now)
   if (!fromRow || !intoRow || live?.player.id !== into) throw new Refusal('SESSION_REVOKED')

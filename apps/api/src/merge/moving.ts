@@ -107,8 +107,8 @@ export const moveRows = async (tx: Tx, move: Move): Promise<Moved> => {
 }
 
 /**
- * Moves the rows back that the merge moved. What the remaining account got after the merge stays there. Returns the ids of the moved rows
- * by kind. Throws MERGE_TICKETS_MERGED if staff merged tickets of the two accounts.
+ * Moves the rows back that the merge moved. The remaining account keeps what it got after the merge. Returns the ids of the moved rows by
+ * kind. Throws MERGE_TICKETS_MERGED if staff merged tickets of the two accounts.
  */
 export const returnRows = async (tx: Tx, move: Move): Promise<Moved> => {
   const moved = emptyMoved()

@@ -23,7 +23,7 @@ export const undoableSince = (now: Date) => new Date(now.getTime() - MERGE_UNDO_
  * made after the merge stays with the remaining account. Sessions that were opened after the merge are ended, because nobody knows to which
  * account they belong. If the merge was undone before, returns undefined. Throws MERGE_NOT_FOUND, MERGE_TOO_OLD after 30 days,
  * MERGE_NOT_LAST if a later merge of the account must be undone first, MERGE_TICKETS_MERGED if staff merged tickets of the two accounts,
- * and MERGE_NO_WAY_IN if one of the two would be left without a sign-in method. Call `tellMerge` after the commit.
+ * and MERGE_NO_WAY_IN if one of the two accounts would have no sign-in method. Call `tellMerge` after the commit.
  */
 export const undoMerge = async (deps: Deps, tx: Tx, mergeId: string, staffId: string): Promise<Changed | undefined> => {
   const now = deps.now()

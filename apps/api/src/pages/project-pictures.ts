@@ -22,7 +22,10 @@ const drawnIcon = (id: string) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${hue} 45% 35%)"/>${letter}</svg>`
 }
 
-/** The blurred copy of a project without art. Pages ask for the copy of every project, so it is no refusal. */
+/**
+ * The blurred copy of the picture of a project without art. Pages request this copy for every project, so a missing one must not cause an
+ * error.
+ */
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 /** Redirects to a project's picture, or draws a missing one, for callers that know only the project's name. */

@@ -75,7 +75,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
     // In development, Vite's client needs inline scripts, which the policy forbids.
     if (hub.serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policy)
-    // A payment provider's window comes back to this page. Without this header, the window would lose `window.opener`, and the page that
+    // The window of a payment provider returns to this page. Without this header, the window would lose `window.opener`, and the page that
     // opened the window could not close it.
     if (path.startsWith('/payments/') && /(^|&)returned=true(&|$)/.test(query)) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const ready = name === undefined ? undefined : bytes.get(name)

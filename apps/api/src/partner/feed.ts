@@ -11,7 +11,7 @@ import type { Scope } from './data.ts'
  * after all existing places, and never below the event's `seq`.
  */
 
-/** Maximum number of events that get their place in the feed during one read. The next read gives places to the others. */
+/** Maximum number of events that get their place in the feed during one read. The next read gives places to the other events. */
 const PLACED_AT_ONCE = 1000
 
 const isOf = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode))

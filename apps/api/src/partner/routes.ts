@@ -95,7 +95,7 @@ type OwnItem = { id?: string | undefined; kind?: GoodKind | undefined; ruName: s
 const ownItem = (projectId: string, item: OwnItem) => ({
   projectId,
   itemId: item.id ?? null,
-  // If the item has no id, the payment gives no good (bought item), because the game could not tell what the good is.
+  // If the item has no id, the payment gives no good (bought item), because the game could not recognise such a good.
   itemKind: item.id === undefined ? null : (item.kind ?? 'consumable'),
   ruTitle: item.ruName,
   enTitle: item.enName,

@@ -73,7 +73,7 @@ export const serveOrder = <E extends PartnerEndpoint>(
       const key = await authenticate(deps, request)
       const call = callOf(request, key)
       const refused = async (error: unknown) => {
-        // A repeated call gets its first answer, although the item may be gone by now.
+        // A repeated call gets the first answer, even if the item was deleted meanwhile.
         const earlier = error instanceof Refusal && (await findAnswer(deps.db, call))
         if (!earlier) throw error
         return earlier
@@ -90,7 +90,7 @@ export const serveOrder = <E extends PartnerEndpoint>(
   })
 }
 
-/** The query and body of a call that takes none. */
+/** The schema for calls without a query or without a body. */
 const nothing = z.strictObject({})
 
 const inputOf = <E extends PartnerEndpoint>(

@@ -15,7 +15,7 @@ export const findPayment = async (db: Tx, id: string): Promise<PaymentRow | unde
 /** Locks the payment, so that two requests about it run one after the other. A change by `core/change.ts` is safe without this lock. */
 export const lockPayment = (db: Tx, id: string) => db.select({ id: payment.id }).from(payment).where(eq(payment.id, id)).for('update')
 
-/** The payment's attempts, oldest first. */
+/** Lists the payment's attempts, oldest first. */
 export const listAttempts = (db: Tx, paymentId: string): Promise<AttemptRow[]> =>
   db
     .select()
@@ -36,17 +36,17 @@ export const findAttemptByRef = async (db: Tx, provider: AttemptRow['provider'],
   return row
 }
 
-/** The refunds of one attempt's money, oldest first. */
+/** Lists the refunds of one attempt's money, oldest first. */
 export const listRefundsOf = (db: Tx, attemptId: string): Promise<RefundRow[]> =>
   db.select().from(refund).where(eq(refund.attemptId, attemptId)).orderBy(asc(refund.createdAt), asc(refund.id))
 
-/** The disputes about one attempt's money, oldest first. */
+/** Lists the disputes about one attempt's money, oldest first. */
 export const listDisputesOf = (db: Tx, attemptId: string): Promise<DisputeRow[]> =>
   db.select().from(dispute).where(eq(dispute.attemptId, attemptId)).orderBy(asc(dispute.createdAt), asc(dispute.id))
 
 export const insertEvent = (db: Tx, of: NewPaymentEvent) => db.insert(paymentEvent).values(of)
 
-/** The columns that a poll for the payment's state needs. A player who waits polls every two seconds. */
+/** The columns that a poll for the payment's state needs. The page of a waiting player sends a poll every two seconds. */
 const POLLED = {
   id: payment.id,
   playerId: payment.playerId,
@@ -63,7 +63,7 @@ const POLLED = {
 
 /**
  * How long a poll waits for other polls, so that they can share one statement: until there are `most` polls, but at most `ms` milliseconds.
- * Players poll every two seconds, so nobody notices this wait. With a thousand waiting players, about ten polls share a statement.
+ * Pages poll every two seconds, so nobody notices this wait. With a thousand waiting players, about ten polls share a statement.
  */
 const GATHER = { ms: 20, most: 32 }
 

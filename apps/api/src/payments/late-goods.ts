@@ -21,7 +21,7 @@ const isLate = and(isNotNull(good.lateAt), eq(good.state, 'owned'), isNull(good.
 const isOf = ({ projectId, mode }: { projectId?: string; mode: Mode }) =>
   and(isLate, eq(good.mode, mode), projectId === undefined ? undefined : eq(good.projectId, projectId))
 
-/** Returns up to `limit` + 1 late goods of one project or of all projects. Those that became late first come first. */
+/** Returns up to `limit` + 1 late goods of one project or of all projects, sorted by the time at which they became late. */
 export const listLate = (db: Tx, of: { projectId?: string; mode: Mode }, after: { at: Date; id: string } | undefined, limit: number) =>
   db
     .select({ good, payment, userId: sql<string>`${player.number}::text`, playerNumber: player.number, nickName: player.nickName })
@@ -43,7 +43,7 @@ export const countLate = async (db: Tx, mode: Mode): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Returns the number of late goods of each project. The project with the oldest late good comes first. */
+/** Returns the number of late goods of each project. The project with the oldest late good is first in the list. */
 export const sumLate = (db: Tx, mode: Mode) =>
   db
     .select({ projectId: good.projectId, count: count(), since: sql<Date>`min(${good.lateAt})`.mapWith(good.lateAt) })
@@ -52,16 +52,15 @@ export const sumLate = (db: Tx, mode: Mode) =>
     .groupBy(good.projectId)
     .orderBy(sql`min(${good.lateAt})`)
 
-/** The good that a payment gave; null if it gave none. */
+/** Returns the good that a payment gave; null if it gave none. */
 export const findGoodOf = async (db: Tx, paymentId: string): Promise<GoodRow | null> => {
   const [row] = await db.select().from(good).where(eq(good.paymentId, paymentId))
   return row ?? null
 }
 
 /**
- * Checks whether the game has collected the good. If it has not, and the time for it has come, sends the notice of the payment again. The
- * notice waits in the queue of the game's notices. If the process dies after the decision and before the notice is sent, a later check may
- * send the notice.
+ * Checks whether the game has collected the good, and sends the notice of the payment again if it is time to do so. The notice is put into
+ * the queue of the game's notices. If the process dies after the decision and before the notice is sent, a later check may send the notice.
  */
 export const checkCollected = async (deps: Deps, goodId: string): Promise<void> => {
   const state = await loadPayment(deps, { good: goodId })

@@ -24,7 +24,9 @@ export const refundedLettersOf = (draft: Draft, given: RefundRow): Letter[] => {
   return purchasesOf(draft, given).map((purchase) => refundedLetter({ ...purchase, why, outcome: outcomeOf(draft, given) }))
 }
 
-/** Returns the e-mails about a refund that failed after the player was told about it. `draft` is the payment after the failure. */
+/**
+ * Returns the e-mails about a refund that failed after an e-mail had announced it to the player. `draft` is the payment after the failure.
+ */
 export const refundFailedLettersOf = (draft: Draft, failed: RefundRow): Letter[] =>
   purchasesOf(draft, failed).map((purchase) => refundFailedLetter({ ...purchase, outcome: outcomeAfterFailure(draft, failed) }))
 
@@ -42,7 +44,10 @@ const outcomeAfterFailure = (draft: Draft, { attemptId }: RefundRow): NotGivenBa
   return standingOf(draft) === 'disputed' ? 'disputed' : 'stands'
 }
 
-/** Whether the purchase is valid. Money that is still on its way back counts, because the good is already taken back. */
+/**
+ * Returns whether the purchase is valid (`stands`), disputed, or no longer valid (`gone`). Money that is still on its way back counts as
+ * returned, because the good is already taken back.
+ */
 const standingOf = (draft: Draft): 'stands' | 'disputed' | 'gone' => {
   const { paidAttemptId, amountMinor, currency } = draft.payment
   if (paidAttemptId === null || amountMinor === null || currency === null) return 'gone'

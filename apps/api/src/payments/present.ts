@@ -47,8 +47,8 @@ const lapsedBy = ({ amountMinor, refundedMinor, dispute }: Pick<Polled, 'amountM
 type Shown = { payment: PaymentRow; attempts: readonly AttemptRow[] }
 
 /**
- * Returns the data for the payment page. The page may use a game's token, which the game has too, and the game must not learn the player's
- * e-mail address. So with this token the address is masked.
+ * Returns the data for the payment page. The page may call this with a game token, which the game has too. The game must not get the
+ * player's e-mail address, so the address is masked for a game token.
  */
 export const presentProcess = (deps: Deps, { payment, attempts }: Shown, language: Language, kind: Caller['kind']): ProcessReply => {
   // An attempt that was given up is still the current one while its money may be on its way.
@@ -79,7 +79,8 @@ type Site = Pick<Deps, 'config' | 'catalogue'>
 type Payable = Pick<PaymentRow, 'id' | 'projectId' | 'locale' | 'source'>
 
 /**
- * The URL of the payment page, on the project's own site. A browser stores the sign-in per origin, so the player is signed in only there.
+ * Returns the URL of the payment page, on the project's own site. A browser stores the sign-in per origin, so the player is signed in only
+ * on that site.
  */
 export const payUrl = ({ config, catalogue }: Site, { id, projectId, locale, source }: Payable) => {
   const query = new URLSearchParams({ project: projectId, locale, ...(source && { source }) })

@@ -18,7 +18,7 @@ type Settling = {
   webhook?: number | undefined
   /** Whether to throw an error if nothing could be decided. Set it if no later check would read the attempt again. */
   mustDecide?: boolean
-  /** The refund that the provider has just refused. The reading tells whether its money had already gone back. */
+  /** The refund that the provider has just refused. The data that `settle` reads show whether its money had already gone back. */
   refused?: RefusedRefund
 }
 
@@ -28,8 +28,8 @@ type Settling = {
  * the state cannot be read.
  */
 export const settle = (deps: PaymentDeps, read: PaymentState, attemptId: string, settling: Settling): Promise<PaymentState> =>
-  // Several callers often come at the same moment, such as the player's screen and two webhooks. If the first one decides the outcome, the
-  // others need not ask the provider.
+  // Several callers often call this at the same moment, such as the player's screen and two webhooks. If the first call decides the
+  // outcome, the other calls need not ask the provider.
   deps.turns(attemptId, async (hasWaited) =>
     decide(deps, hasWaited ? await loadPayment(deps, { attempt: attemptId }) : read, attemptId, settling),
   )

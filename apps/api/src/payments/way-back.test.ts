@@ -6,7 +6,7 @@ import { startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt } from '../db/schema.ts'
 
 /**
- * Tests on which site the payment page opens, and to which site the provider sends the player back. A browser stores the sign-in per
+ * Tests two sites: the site of the payment page, and the site to which the provider sends the player back. A browser stores the sign-in per
  * origin, so the player is signed in on one site only.
  */
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => hub.stop())
 
-/** Counts a play. Each call comes from another IP address, unless `ip` is given. */
+/** Counts a play. Each call has another IP address, unless `ip` is given. */
 const play = (game: string, headers: Record<string, string> = {}, ip?: string) =>
   createVisitor(hub.app, ip).post('/plays/count', { project: game }, { headers })
 const recent = async (headers: Record<string, string>) => (await createVisitor(hub.app).get('/plays/recent', { headers })).body.items

@@ -9,7 +9,7 @@ import { frontOf } from './cards.ts'
 
 const read = async <T>(hub: TestApp, path: string, query: Record<string, string>) => {
   const { status, body } = await createVisitor(hub.app).get(`/portal/${path}?${new URLSearchParams({ lng: 'en', ...query })}`)
-  // The caller knows which type the reply has.
+  // The type of the reply is stated by the caller and not checked here.
   return { status, body: body as unknown as T & { code?: string } }
 }
 const namesOf = (games: readonly Card[]) => games.map(({ projectName }) => projectName)

@@ -36,8 +36,8 @@ export const findVersion = async (db: Tx, place: Place, version: number) => {
 }
 
 /**
- * Returns how many of the player's goods (bought items) in the project the game's page used up; 0 for a guest. What a game's server used up
- * is not in a save, because saves come from the page.
+ * Returns how many of the player's goods (bought items) in the project the game's page used up; 0 for a guest. Goods that a game's server
+ * used up are not counted, because only the page writes saves.
  */
 export const countUsedGoods = async (db: Tx, { kind, id }: Owner, project: string): Promise<number> => {
   if (kind === 'guest') return 0

@@ -68,7 +68,7 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
     { at: payment.createdAt, kind: 'created' },
     ...events.flatMap(({ attemptId, from, to, at }): Step[] => {
       if (attemptId !== null && to === 'declined') return [{ at, kind: 'declined', provider: providerOf(attemptId) }]
-      // The provider refuses to cancel an attempt that the bank is processing.
+      // The provider refuses to cancel an attempt that the bank is processing, so no cancellation is shown for it.
       if (attemptId !== null)
         return to === 'abandoned' && from !== 'processing' ? [{ at, kind: 'cancelled', provider: providerOf(attemptId) }] : []
       if (to === 'fail') return [{ at, kind: 'failed' }]
@@ -96,7 +96,8 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
       if (row.status === 'open' || !row.closedAt) return [opened]
       return [opened, { at: row.closedAt, kind: row.status === 'won' ? 'disputeWon' : 'disputeLost', ...of }]
     }),
-    // What becomes of the good comes last, because refunds and disputes cause it at the same time.
+    // The steps of the good are last in this list. A refund or dispute can change the good at the same time, and the refund or dispute must
+    // be shown first.
     ...goodSteps(events),
   ]
 }

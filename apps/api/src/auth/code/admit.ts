@@ -19,8 +19,8 @@ export const admit = async (
 ): Promise<{ player: PlayerRow; isNew: boolean }> => {
   const known = await lockOwner(tx, email)
   if (known) return { player: known, isNew: false }
-  // Three locks in a fixed order: the sign-in method, its registration, the e-mail address. Declining a link offer locks in the same order,
-  // so the two cannot deadlock.
+  // Takes three locks in a fixed order: the sign-in method, the registrations of the e-mail address, the address itself. The code that
+  // declines a link offer takes them in the same order, so the two cannot deadlock.
   await lockKey(tx, { method: 'email', subject: email })
   await deleteRegistrations(tx, email)
   await lockAddress(tx, email)

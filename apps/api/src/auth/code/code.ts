@@ -31,7 +31,7 @@ const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 
 /**
  * Sign-in by a code from an e-mail. The hub sends the same kind of e-mail and stores the same kind of row for every address, whether an
- * account has the address or not. So neither the replies nor their time tell a stranger who has an account.
+ * account has the address or not. So neither the content of a reply nor its duration shows a stranger whether an account exists.
  */
 export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, mailer, now } = deps
@@ -123,8 +123,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
       return (await (tried.loginSessionId === null ? open(tx, tried, link, hosting) : repeat(tx, tried, link, hosting))) ?? 'wrong'
     })
     if (typeof outcome === 'object') return outcome
-    // A dead attempt has signed in, has expired or has no tries left. Only the last case has an error of its own. In the other cases, the
-    // code is reported as incorrect.
+    // A dead attempt has already opened a session, has expired or has no tries left. Only the last case has an error code of its own. In
+    // the other cases, the reply says that the code is incorrect.
     if (outcome === 'dead' && begun.loginSessionId === null && begun.expiresAt > now()) throw new Refusal('CODE_TRIES_EXCEEDED')
     return incorrect
   })
@@ -146,7 +146,10 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
     return { result, ...(isNew && { isNew }), ...(linked && { isLinked: linked === 'linked' }) }
   }
 
-  /** Returns a new token for the session that this code opened, and whether the offer was added; undefined if the session has ended. */
+  /**
+   * Returns a new token for the session that this code opened, and whether the link offer was accepted. Returns undefined if the session
+   * has ended.
+   */
   const repeat = async (tx: Tx, { loginSessionId, isNew }: Attempt, link: string | undefined, hosting: Hosting) => {
     const opened = loginSessionId === null ? undefined : await findLiveSession(tx, loginSessionId, now())
     const result = opened && (await repeatSignIn(deps, tx, opened.session.id, hosting.session))

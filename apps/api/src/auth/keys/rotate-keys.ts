@@ -3,8 +3,8 @@ import { runCommand } from '../../operator-command.ts'
 import { replaceKeys, scheduleKey } from './signing-keys.ts'
 
 /**
- * A command for operators. It creates a new signing key, which is published at once and signs from tomorrow. Use `--now` if a key leaked:
- * the new key signs at once, and all existing tokens, including sign-ins, become invalid.
+ * A command for operators. It creates a new signing key and publishes it at once. From tomorrow, the hub signs tokens with this key. Use
+ * `--now` if a key leaked: the hub then uses the new key at once, and all existing tokens, including those of sign-ins, become invalid.
  */
 const { now } = readWords('node apps/api/src/auth/keys/rotate-keys.ts [--now]', {
   options: { now: { type: 'boolean', default: false } },

@@ -10,16 +10,16 @@ import { seal, unseal } from '../../seal.ts'
 
 export const ALGORITHM = 'ES256'
 const DAY_MS = 86_400_000
-/** How long a key signs before the next one takes over. */
+/** How long the hub signs tokens with a key before it uses the next key. */
 const SIGNS_FOR_MS = 90 * DAY_MS
-/** How long a new key is published before it signs, so that everybody who caches the key list has it by then. */
+/** How long a new key is published before the hub signs tokens with it. By then, everybody who caches the key list has the new key. */
 const PUBLISHED_BEFORE_MS = DAY_MS
-/** The longest life of any token. A key that no longer signs stays published until its last token has expired. */
+/** The longest life of any token. A key that is no longer used for signing stays published until its last token has expired. */
 const TOKEN_LIFE_MS = ACCESS_TOKEN_TTL_SECONDS * 1000
 
 export type SigningKey = { kid: string; publicJwk: JWK; privateJwk: string; usedFrom: Date }
 
-/** Returns the keys whose tokens are valid, sorted by the time from which they sign. */
+/** Returns the keys whose tokens are valid, sorted by the time from which the hub signs with them. */
 export const listKeys = async (db: Tx): Promise<SigningKey[]> => {
   const rows = await db.select().from(signingKey).where(isNull(signingKey.retiredAt)).orderBy(asc(signingKey.usedFrom), asc(signingKey.kid))
   // The cast of `publicJwk` is safe, because only `insertKey` writes this column.
@@ -39,8 +39,8 @@ export const openKey = (appSecret: string, { kid, privateJwk }: Pick<SigningKey,
 }
 
 /**
- * Runs `work` under a lock of the database. So processes that start and jobs that run at the same time change the keys one after another,
- * and all use the same keys.
+ * Runs `work` under a database lock. So processes that start and jobs that run at the same time change the keys one after another, and all
+ * use the same keys.
  */
 const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
   db.transaction(async (tx) => {
@@ -69,8 +69,8 @@ export const rotateKeys = (db: Db, appSecret: string, now: Date) =>
   })
 
 /**
- * Publishes a new key today, whatever the age of the newest existing key. The new key signs from tomorrow. Throws ConfigError if
- * `appSecret` is not the one of the existing keys.
+ * Publishes a new key today, even if the newest existing key is recent. The hub signs tokens with the new key from tomorrow. Throws
+ * ConfigError if the existing keys were encrypted with another secret than `appSecret`.
  */
 export const scheduleKey = (db: Db, appSecret: string, now: Date) =>
   inTurn(db, async (tx) => {
@@ -79,8 +79,8 @@ export const scheduleKey = (db: Db, appSecret: string, now: Date) =>
   })
 
 /**
- * For a leaked key: a new key signs at once, and all existing tokens become invalid. Throws ConfigError if `appSecret` is not the one of the
- * existing keys.
+ * For a leaked key: the hub signs with a new key at once, and all existing tokens become invalid. Throws ConfigError if the existing keys
+ * were encrypted with another secret than `appSecret`.
  */
 export const replaceKeys = (db: Db, appSecret: string, now: Date) =>
   inTurn(db, async (tx) => {
@@ -90,7 +90,10 @@ export const replaceKeys = (db: Db, appSecret: string, now: Date) =>
     await insertKey(tx, appSecret, now)
   })
 
-/** The hub could not read a key that was sealed with another secret. It would keep the old keys, and would not start any more. */
+/**
+ * Throws ConfigError if `appSecret` is not the secret of the existing keys. Otherwise a command with a wrong secret would store a key that
+ * the hub cannot decrypt. The hub would then go on with the old keys, but could not start again.
+ */
 const checkSecret = (appSecret: string, keys: readonly SigningKey[]) => {
   for (const key of keys) openKey(appSecret, key)
 }

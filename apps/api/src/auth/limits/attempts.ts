@@ -18,7 +18,7 @@ const DAY_SECONDS = 86_400
 const NEVER = 2_147_483_647
 /** A limit for tries that never need the robot check, however many of them fail. */
 export const UNBOUNDED = NEVER
-/** An IP address may have this many times as many failures as one account or browser before it needs the robot check. */
+/** The limit of failures before the robot check is this many times higher for an IP address than for one account or browser. */
 const ADDRESS_TIMES = 4
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900

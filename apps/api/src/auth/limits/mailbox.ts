@@ -3,17 +3,17 @@ import { isWithin, type LimitName, type Limits, type Whose } from '../../http/li
 type LetterLimit = 'lettersPerMailbox' | 'recoveryLetters' | 'signInLetters'
 
 /**
- * Counts an e-mail with a code. All senders share the limit of the mailbox (`budget`). When it is used up, the mailbox still takes a few
- * e-mails for senders that have caused almost none of them. So a stranger with a few IP addresses does not keep the owner of the address
- * out. A stranger with many IP addresses can use up these e-mails too, until the hour or the day is over.
+ * Counts an e-mail with a code. All callers share the limit of the mailbox (`budget`). When this limit is used up, a caller that has caused
+ * almost none of the e-mails may still cause a few. So a stranger with a few IP addresses cannot lock out the owner of the mailbox. A
+ * stranger with many IP addresses can use up these extra e-mails too, until the hour or the day is over.
  */
 export const takeLetter = (limits: Limits, name: LetterLimit, budget: string, whose: Whose): Promise<void> =>
   takeShared(limits, { shared: name, few: 'fewLettersHere', others: 'lettersForOthers' }, { all: budget, key: `${name} ${budget}` }, whose)
 
 /**
- * Counts a guess of the code of a registration for an e-mail address. All browsers share the limit of the address, with the same exception
- * as for e-mails. Call it only for a browser that has begun a registration. To begin one costs a robot check or a signed-in account, and an
- * e-mail.
+ * Counts a guess of the code of a registration for an e-mail address. All browsers share the limit of the address. When it is used up, a
+ * browser with few guesses may still make a few. Call it only for a browser that has begun a registration. Beginning a registration costs a
+ * robot check or a signed-in account, and one e-mail of the mailbox's limit.
  */
 export const takeRegistrationGuess = (limits: Limits, email: string, whose: Whose): Promise<void> =>
   takeShared(limits, { shared: 'registrationCodes', few: 'fewCodesHere', others: 'codesForOthers' }, { all: email, key: email }, whose)

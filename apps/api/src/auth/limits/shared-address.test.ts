@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const visit = () => createVisitor(hub.app, address)
-/** Creates a visitor who has signed in, so that the account now knows the visitor's browser. */
+/** Creates a visitor who has signed in. The visitor's browser is now a known browser of the account. */
 const comeHome = async () => {
   const visitor = visit()
   const { jwt } = signedIn(await visitor.logIn(email, PASSWORD))
@@ -80,7 +80,7 @@ describe('abuse case 37: somebody uses up what an address has', () => {
     const { points, own } = limits.sessionPerAddress
     const answers = await Promise.all(Array.from({ length: own + points + 1 }, () => visitor.post('/session/get', {})))
     expect(answers.map(codeOf).filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(1)
-    // This visitor invented the value of the device cookie, so no account knows the browser.
+    // This visitor invented the value of the device cookie, so the browser is not a known browser of any account.
     const named = { headers: { cookie: `playhub-device=${'a'.repeat(32)}` } }
     expect(codeOf(await visit().post('/session/get', {}, named))).toBe('TOO_MANY_REQUESTS')
   })

@@ -131,7 +131,8 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
         await settleAuthState(tx, idHash, isOwn ? { status: 'authenticated', playerId: row.linkTo } : { status: 'foreign' })
         return isOwn ? 'done' : 'foreign'
       }
-      // The provider's redirect states no language. The letter uses the language of the page that the player sees now.
+      // The provider's redirect states no language. The e-mail about the new sign-in method uses the language of the page that the player
+      // sees now.
       const adding = { playerId: row.linkTo, sessionId: row.loginSessionId }
       const linked = await linkIdentity(deps, tx, adding, proven, { ...from, spoken: language })
       await settleAuthState(tx, idHash, linked === 'taken' ? { status: 'taken' } : { status: 'authenticated', playerId: row.linkTo })

@@ -23,11 +23,10 @@ const secret = () => randomBytes(32).toString('base64url')
 type Leaving = { method: PassportMethod; state: { userAuthDataId: string; session: string } }
 
 /**
- * Serves the window that goes to a provider. Only a page of the hub may start the redirect. Otherwise an attacker could begin a sign-in and
- * send its link to a victim. When the victim then signs in at the provider, the attacker's browser would get the session.
- *
- * Two things can prove that a page of the hub started the redirect. One is the browser's own header. The other is the verifier (the secret
- * of the sign-in), which the window that opened this one has.
+ * Serves the window that is redirected to a provider. Only a page of the hub may start the redirect. Otherwise an attacker could begin a
+ * sign-in and send its link to a victim. When the victim then signs in at the provider, the attacker's browser would get the session. Two
+ * things can prove that a page of the hub started the redirect. One is the browser's own header. The other is the verifier (the secret of
+ * the sign-in), which the window that opened this one has.
  */
 export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps

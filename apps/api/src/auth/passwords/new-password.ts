@@ -54,8 +54,8 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
         if (!(await useGrant(tx, grantHash, now())) || !(await setPassword(tx, identityId, passwordHash))) return undefined
         const sessions = await endSessions(tx, player.id, {}, now())
         await endRecoveries(tx, email, now())
-        // The user of this browser has proved that they own the mailbox. So the account now knows this browser, and strangers cannot lock
-        // it out. The account forgets all other browsers, because one of them may belong to a thief.
+        // The user of this browser has proved that they own the mailbox. So this browser becomes a known browser of the account, and
+        // strangers cannot lock it out. All other known browsers are removed, because one of them may belong to a thief.
         const deviceHash = deviceHashOf(config, hosting.device())
         await keepOneDevice(tx, { playerId: player.id, deviceHash, userAgent: hosting.userAgent, now: now() })
         const by = { playerId: player.id, method: 'email', from: hosting }
@@ -70,8 +70,8 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
   )
 
   /**
-   * Answers a request whose grant is used. If the request repeats the one that used it, because the reply was lost, the account has this
-   * password now. Then the same reply is sent again.
+   * Answers a request whose grant is already used. If the account has this password now, an earlier copy of the same request has set it,
+   * and its reply was lost. Then the same reply is sent again.
    */
   const repeat = async (email: string, password: string, hosting: Hosting) => {
     if (await isPasswordOf((await findByEmail(db, email))?.passwordHash, password)) return { result: true } as const
@@ -95,7 +95,10 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
   }
 }
 
-/** Locks the account that has the e-mail login now. This is another account if the player's account was joined to another one meanwhile. */
+/**
+ * Locks the account that has the e-mail login now. If the player's account was joined into another account meanwhile, this is the other
+ * account.
+ */
 const lockRemaining = async (tx: Tx, { id }: PlayerRow): Promise<PlayerRow> => {
   const row = await lockPlayer(tx, id)
   if (!row) throw new Error(`no player ${id}`)

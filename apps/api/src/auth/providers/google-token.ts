@@ -17,8 +17,8 @@ const userInfo = z.looseObject({ sub: z.string() })
 
 /**
  * Returns a reader of Google's tokens, or undefined if no Google client is configured. Access tokens come from the popup and from native
- * apps, id tokens come from newer apps. Only `tokeninfo` tells for which client an access token was issued, so the reader asks it first.
- * Otherwise it would accept the token of any other app.
+ * apps, id tokens come from newer apps. Only Google's `tokeninfo` states for which client an access token was issued, so the reader calls
+ * it first. Otherwise it would accept the token of any other app.
  */
 export const googleTokenReader = (settings: SignInSettings, { now }: Clock): ProofReader<string> | undefined => {
   const at = (settings.google ?? settings.google_adult)?.at

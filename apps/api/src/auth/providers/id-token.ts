@@ -21,7 +21,8 @@ export type IdToken = { claims: JWTPayload & { sub: string }; once: NonNullable<
 
 /**
  * Reads id tokens of one provider. The keys always come from the configured URL and the algorithm is fixed, even if the token's header
- * names others. Throws SignInFailure for an invalid token, without the library's message, because that message quotes the token.
+ * names another URL or algorithm. Throws SignInFailure for an invalid token, without the library's message, because that message quotes the
+ * token.
  */
 export const idTokenReader = ({ issuers, audiences, keysUrl, now }: Trust) => {
   const keysAt = new URL(keysUrl)

@@ -1,8 +1,8 @@
 import type { AuthMethod } from '@playhub/contract/auth'
 
 /**
- * A person confirmed by a provider. (method, subject) identifies the account; the other fields help the owner recognise this sign-in
- * method.
+ * A person whom a provider has confirmed. `method` and `subject` together identify the account. The other fields help the owner recognise
+ * this sign-in method.
  */
 export type Proven = {
   method: AuthMethod

@@ -12,7 +12,7 @@ import { type TelegramData, telegramReader } from './telegram.ts'
 import { vkPassport } from './vkontakte.ts'
 import { yandexPassport } from './yandex.ts'
 
-/** The providers that are configured here; the others are undefined. */
+/** The providers of this installation. A provider that is not configured is undefined. */
 export type IdentityProviders = {
   passport: Record<PassportMethod, PassportProvider | undefined>
   google: ProofReader<string> | undefined
@@ -38,8 +38,8 @@ export const createIdentityProviders = (settings: SignInSettings, clock: Clock):
 }
 
 /**
- * The provider settings that the browser needs. `origin` is the origin of the page: Apple's window can return its result only to the page
- * that opened it.
+ * Returns the provider settings that the browser needs. `origin` is the origin of the page: Apple's window can return its result only to
+ * the page that opened it.
  */
 export const publicSettings = (settings: SignInSettings, origin: string): SignInProviders => {
   const { google, google_adult, vkontakte, yandex, apple, telegram, facebook } = settings
@@ -56,7 +56,7 @@ export const publicSettings = (settings: SignInSettings, origin: string): SignIn
 
 type PageSources = { script: string[]; frame: string[]; connect: string[] }
 
-/** The content security policy sources that the providers' scripts need. */
+/** Returns the content security policy sources that the providers' scripts need. */
 export const pageSources = ({ google, google_adult, apple, telegram, facebook }: SignInSettings): PageSources => {
   const gsi = (google ?? google_adult)?.at
   const present = (...sources: (string | undefined)[]) => [...new Set(sources.filter((source) => source !== undefined))]

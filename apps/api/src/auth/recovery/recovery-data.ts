@@ -111,11 +111,11 @@ const newestPasswords = (db: Tx, identityId: string) =>
     .orderBy(desc(passwordHistory.id))
     .limit(PASSWORD_HISTORY)
 
-/** Hashes of earlier passwords that must not be reused, newest first. */
+/** Returns the hashes of earlier passwords that must not be used again, newest first. */
 export const listPasswords = async (db: Tx, identityId: string): Promise<string[]> =>
   (await newestPasswords(db, identityId)).map(({ passwordHash }) => passwordHash)
 
-/** Sets the password and adds it to the history. False if this sign-in method was removed meanwhile. */
+/** Sets the password and adds it to the history. Returns false if this sign-in method was removed meanwhile. */
 export const setPassword = async (tx: Tx, identityId: string, passwordHash: string): Promise<boolean> => {
   const rows = await tx.update(identity).set({ passwordHash }).where(eq(identity.id, identityId)).returning({ id: identity.id })
   if (rows.length === 0) return false

@@ -33,7 +33,7 @@ beforeEach(async () => {
   anna = await socialPlayer()
 })
 
-/** Creates a signed-in player who came through a provider. Returns the player and the calls that add an e-mail. */
+/** Creates a signed-in player whose only sign-in method is a provider. Returns the player and the calls that add an e-mail. */
 const socialPlayer = async () => {
   const { db, tokens, now } = hub.deps
   const [row] = await db.insert(player).values({ locale: 'en', nickName: 'Anna' }).returning()

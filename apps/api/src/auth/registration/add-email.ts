@@ -49,7 +49,8 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
       await refuseBreached(deps, password)
       if (await findByEmail(db, email)) return exists
       const ownerHash = ownerHashOf(sessionId)
-      // The wait is checked before the e-mail is counted. Otherwise requests that send nothing would use up the e-mails of the mailbox.
+      // The waiting time is checked before the e-mail is counted. Otherwise requests that send no e-mail would use up the limit of the
+      // mailbox.
       const earlier = await findRegistration(db, email, ownerHash)
       if (earlier && earlier.sentAt > resendableSince(now())) throw tooEarly(earlier.sentAt)
       if (!earlier) await limits.take('registrationLetterHere', `${email} ${ownerHash}`, 'RESEND_TOO_EARLY')
@@ -79,7 +80,8 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
   serve(app, deps, profile.confirmEmail, async ({ body: { email, code }, caller: { playerId, sessionId }, hosting }) => {
     const ownerHash = ownerHashOf(sessionId)
     await limits.take('codesPerRegistration', `${email} ${ownerHash}`)
-    // A guess counts for the e-mail address only in a session that requested a code. So nobody uses up the guesses of its owner for nothing.
+    // A guess counts for the e-mail address only in a session that requested a code. So nobody can use up the guesses of the address's
+    // owner without requesting a code.
     if (await findRegistration(db, email, ownerHash))
       await takeRegistrationGuess(limits, email, await whoseLimit(deps, hosting, { playerId }))
     const outcome = await db.transaction(async (tx) => {
@@ -90,12 +92,12 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
         if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, tried.locale, hosting)
         return 'wrong'
       }
-      // The same code was sent before, and its reply may have been lost.
+      // The browser has sent the same code before, and the reply may have been lost.
       if (tried.loginSessionId !== null) return (await findByEmail(tx, email))?.player.id === playerId ? 'added' : 'wrong'
       if (await hasEmail(tx, playerId)) return 'another'
       const to = await findMailbox(tx, playerId)
       await lockAddress(tx, email)
-      // Fails if an account has this address by now. A sign-in by code may have created one.
+      // This fails if an account uses this address by now. For example, a sign-in by code may have created such an account.
       if (!(await insertEmailIdentity(tx, { playerId, email, passwordHash: tried.passwordHash }))) return 'wrong'
       await endRegistration(tx, tried, sessionId, new Date(now().getTime() + REPEAT_MS))
       await setReceiptEmail(tx, playerId, email)

@@ -58,7 +58,7 @@ const moveFromOldRelease = async (db: Tx, email: string, ownerHash: string): Pro
   const isWaiting = sql`email = ${email} and owner_hash = ${ownerHash} and player_id is null`
   const { rows } = await db.execute(sql`select from registration where ${isWaiting}`)
   if (rows.length === 0) return undefined
-  // If two requests come at once, the second one waits here, and then finds what the first one has stored.
+  // If two requests arrive at once, the second one waits for the first one, and then finds the row that the first one has stored.
   await db.execute(sql`with begun as (delete from registration where ${isWaiting} returning *)
     insert into registration_attempt (email, owner_hash, password_hash, code_hash, tries, sent_at, expires_at, locale)
     select email, owner_hash, password_hash, code_hash, tries, sent_at, expires_at, locale from begun on conflict do nothing`)
@@ -85,7 +85,7 @@ export const endRegistration = (tx: Tx, { email, ownerHash }: Registration, logi
 
 /**
  * Deletes the registrations of all browsers for this e-mail. Do not call it in a transaction that has locked one of them: two such
- * transactions could wait for each other.
+ * transactions could deadlock.
  */
 export const deleteRegistrations = async (tx: Tx, email: string) => {
   await tx.delete(registration).where(eq(registration.email, email))

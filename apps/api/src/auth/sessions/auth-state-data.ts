@@ -22,8 +22,8 @@ export const lockAuthState = async (tx: Tx, idHash: string): Promise<AuthStateRo
 }
 
 /**
- * Marks the sign-in as opened, so that only one window can go to a provider. Returns false if the sign-in does not wait for a window or
- * belongs to another session.
+ * Marks the sign-in as opened, so that only one window is redirected to a provider. Returns false if the sign-in was already opened, has
+ * ended, or belongs to another session.
  */
 export const openAuthState = async (tx: Tx, idHash: string, session: string, now: Date): Promise<boolean> => {
   const rows = await tx

@@ -172,9 +172,9 @@ const markSeen = (db: Tx, id: string, now: Date) =>
     .where(and(eq(loginSession.id, id), lt(loginSession.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
 
 /**
- * Stores the language for the player and the session. `speak` calls this only if the session has another language. If `speak` compared with
- * the player's language instead, two browsers with two languages would change the player's language again and again. Locks the player
- * before the session, like all code that locks both.
+ * Stores the language for the player and the session. `speak` calls this only if the language differs from that of the session. If `speak`
+ * compared it with the player's language, two browsers with two languages would change the player's language again and again. Locks the
+ * player before the session, like all code that locks both.
  */
 const noteLanguage = (db: Db, id: string, playerId: string, locale: Language) =>
   db.transaction(async (tx) => {
@@ -223,8 +223,8 @@ export type Which = { id?: string; except?: string; method?: string; since?: Dat
  * the browser has not fetched yet. Call `forgetPlayer` after the commit, so that the next request is refused.
  */
 export const endSessions = async (tx: Tx, playerId: string, { id, except, method, since }: Which, now: Date): Promise<string[]> => {
-  // The waiting sign-ins end first. If a result is being fetched at this moment, this statement waits for its lock. That sign-in has become
-  // a session by then, and the next statement ends the session.
+  // Sign-ins without a session are ended first. If the browser fetches the result of such a sign-in at this moment, this statement waits
+  // for the lock of its row. By then, the sign-in has created a session, and the next statement ends that session.
   if (id === undefined) await failWaiting(tx, playerId, method)
   const rows = await tx
     .update(loginSession)

@@ -22,7 +22,7 @@ import { findByKey, lockKey } from './social-data.ts'
 type Show = (playerId: string) => Promise<Reply<typeof profile.identities>>
 type Declined = Awaited<ReturnType<typeof readDeclined>>
 
-/** The two answers to a link offer: the new sign-in method goes to the account with the same address, or to a new account. */
+/** The two answers to a link offer. The new sign-in method is added to the account with the same address, or to a new account. */
 export const linkOfferRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, show: Show) => {
   const { db, now } = deps
 

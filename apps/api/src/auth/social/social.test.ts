@@ -58,8 +58,8 @@ describe('what a provider gave to the page', () => {
     const person = `new-${name.replace(/\W/g, '').toLowerCase()}`
     const first = await bringFor(person)
     const { userId } = signedIn(await first.enter())
-    // Some providers return the same proof twice within one second, and a proof is valid only once. So the test tries until it gets another
-    // one.
+    // Some providers return the same proof twice within one second, and a proof is valid only once. So the test asks the provider again
+    // until it gets a different proof.
     const second = await eventually(
       () => bringFor(person),
       ({ proof }) => JSON.stringify(proof) !== JSON.stringify(first.proof),

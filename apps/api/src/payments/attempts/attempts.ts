@@ -63,8 +63,8 @@ const reach = async (deps: PaymentDeps, read: PaymentState, attemptId: string): 
   let state = read
   try {
     if (!attemptOf(state, attemptId).providerRef) {
-      // The attempt is not created at the provider yet, so nobody can have paid it, and the provider need not be asked for its state. But
-      // the player may give the attempt up during the call that creates it.
+      // The attempt does not exist at the provider yet. So nobody can have paid it, and its state need not be read. But the player may give
+      // the attempt up during the call that creates it.
       const { ref, handle, isLive, state: opened } = await openAtProvider(deps, state, attemptId)
       if (!isLive) return { isOver: true }
       // An empty handle means that the attempt ended at the provider as soon as it was created.

@@ -52,7 +52,7 @@ describe.each(drivers)('$method', (driver) => {
     expect(await processStatus(person, id)).toMatchObject({ status: 'pending', providerId: driver.method })
     const statuses = (await kept(world).events(id)).filter(({ attemptId }) => attemptId === null).map(({ to }) => to)
     expect(statuses).toEqual(['none', 'pending'])
-    // Nobody is led to pay a second time.
+    // The player cannot start a second payment.
     for (const other of drivers) expect(codeOf(await other.create(world, person, id))).toBe('PAYMENT_ALREADY_PAID')
   })
 })

@@ -23,8 +23,8 @@ type Entry = {
 
 /**
  * Returns how much of an attempt's money the provider still holds, according to our records. If the provider took a wrong amount, the
- * result uses the provider's amount, because we stored no other. A pending refund is subtracted only as far as the provider reports it as
- * refunded. If the attempt did not pay for the purchase and its money was refunded, the result is 0.
+ * result uses the provider's amount, because our record contains only the expected amount. A pending refund is subtracted only as far as
+ * the provider reports it as refunded. If the attempt did not pay for the purchase and its money was refunded, the result is 0.
  */
 export const oursOf = (entry: Entry, seen: ProviderState): Holding => {
   if (!tookMoney(entry)) return { minor: 0, currency: entry.currency }

@@ -24,7 +24,7 @@ const READS_AT_ONCE = 4
 
 type Books = { provider: PaymentProvider; mode: Mode; from: Date; to: Date }
 
-/** The start of a UTC day, and the start of the next one. */
+/** Returns the start of a UTC day and the start of the next day. */
 export const spanOf = (day: string) => {
   const from = new Date(`${day}T00:00:00Z`)
   return { from, to: new Date(from.getTime() + DAY_MS) }
@@ -117,8 +117,8 @@ const readProvider = async (deps: Deps, { provider, from, to }: Books, entries: 
   const known = new Set(entries.map(({ ref }) => ref))
   for await (const { ref, state } of provider.list?.(from, to) ?? []) {
     if (known.has(ref)) states.set(ref, state)
-    // The provider's clock may differ from ours. So an attempt of ours that started close to midnight may have another day at the provider.
-    // Such an attempt is in our records and is no stranger.
+    // The provider's clock may differ from ours. So an attempt that we started close to midnight may have another date at the provider.
+    // Such an attempt is in our records, so it is not a stranger.
     else if (holdingOf(state).minor > 0 && !(await findBooksEntry(deps.db, provider.id, ref))) strangers.push({ ref, state })
   }
   const unread = entries.filter(({ ref }) => !states.has(ref))

@@ -6,7 +6,10 @@ import { recountGivenBack } from './refunds.ts'
 import { closeFraudWarnings, isAllBack } from './resolved.ts'
 import { attemptOf } from './state.ts'
 
-/** Stores what the provider said about a dispute of the attempt's money. The game is told when the dispute opens and when it closes. */
+/**
+ * Stores what the provider reported about a dispute of the attempt's money. If the attempt paid for the purchase, informs the game when the
+ * dispute opens and when it closes.
+ */
 export const noteDispute = (draft: Draft, attemptId: string, seen: DisputeState) => {
   const { payment, now, rules } = draft
   const { ref: providerRef, status, amountMinor, currency, reason } = seen

@@ -81,8 +81,8 @@ export const recountGivenBack = (draft: Draft): boolean => {
 
 /**
  * Called when a refund gets a final status, or when that status turns out to be wrong. Adds an event. After a success, sends the player an
- * e-mail that the money is on its way. If the refund fails after that e-mail, sends another one, which corrects it. Tells the game the
- * refunded total if it has changed. The total becomes smaller when a refund fails after it had succeeded.
+ * e-mail that the money is on its way. If the refund fails after that e-mail, sends a second e-mail, which corrects the first. Informs the
+ * game of the refunded total if the total has changed. The total becomes smaller when a refund fails after it had succeeded.
  */
 const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status']) => {
   const refund = refundOf(draft, refundId)

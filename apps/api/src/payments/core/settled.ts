@@ -41,7 +41,7 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
     addEvent(draft, { ...event, from: state, to: 'declined' })
   if (state !== attempt.state) addEvent(draft, { ...event, to: state })
 
-  // A wrong amount is not told here, because a few more checks decide it.
+  // Staff are not informed here about a wrong amount, because a few more checks decide whether the amount is really wrong.
   if (now.processing) tellIfStuck(draft, now)
   else if (!isMoneyOnItsWay(now)) closeAttention(draft, ['payment_stuck'], [attemptId])
 
@@ -67,8 +67,8 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
     giveBackUnwanted(draft, now, seen)
   }
   noteDisputes(draft, attemptId, seen)
-  // This must come after the disputes. Until then the refused refund counts as pending. Otherwise the player would get the good back for a
-  // moment.
+  // This call must follow `noteDisputes`. If the refused refund were marked as failed before its dispute is stored, the player would get
+  // the good back for a moment.
   if (refused) noteRefundTrouble(draft, refused.id, { message: refused.message, isRefusal: true })
   showStatus(draft, cause)
   return true

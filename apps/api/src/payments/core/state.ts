@@ -71,10 +71,10 @@ export const attemptOf = ({ payment, attempts }: Pick<PaymentState, 'payment' | 
   return found
 }
 
-/** The refunds of one attempt's money. */
+/** Returns the refunds of one attempt's money. */
 export const refundsOf = ({ refunds }: Pick<PaymentState, 'refunds'>, attemptId: string): RefundRow[] =>
   refunds.filter((one) => one.attemptId === attemptId)
 
-/** The disputes about one attempt's money. */
+/** Returns the disputes about one attempt's money. */
 export const disputesOf = ({ disputes }: Pick<PaymentState, 'disputes'>, attemptId: string): DisputeRow[] =>
   disputes.filter((one) => one.attemptId === attemptId)

@@ -68,8 +68,8 @@ const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvide
 
 const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): AttemptRow => {
   const { rules, now, payment } = draft
-  // Attempts are sorted by this time, so it must be later than the time of the attempt before. That attempt may come from a process whose
-  // clock is ahead.
+  // Attempts are sorted by this time, so it must be later than the time of the previous attempt. A process whose clock is ahead may have
+  // created the previous attempt.
   const createdAt = new Date(Math.max(now.getTime(), (draft.attempts.at(-1)?.createdAt.getTime() ?? 0) + 1))
   const { mode, receiptEmail, locale, rubMinor, usdMinor } = payment
   const attempt: AttemptRow = {
@@ -122,9 +122,9 @@ export const noteOpened = (draft: Draft, attemptId: string, ref: string): boolea
 export type Reason = 'cancel' | 'switch' | 'renew' | 'superseded'
 
 /**
- * Marks an attempt as given up. Background checks close it at the provider and repeat until its end is certain. With `closes: 'job'`, the
- * first check runs at once. With `closes: 'caller'`, the caller closes the attempt. The first check then comes later, in case the caller
- * fails.
+ * Marks an attempt as given up. Background checks close it at the provider and are repeated until its result is final. With `closes:
+ * 'job'`, the first check runs at once. With `closes: 'caller'`, the caller closes the attempt. The first check is then due later, in case
+ * the caller fails.
  */
 export const giveUp = (draft: Draft, attempt: AttemptRow, reason: Reason, closes: 'job' | 'caller'): AttemptRow => {
   if (attempt.abandonedAt) return attempt
@@ -182,7 +182,7 @@ export const giveUpForGood = (draft: Draft, { id, providerRef }: AttemptRow, rea
   showStatus(draft, 'expired')
 }
 
-/** Called when the attempt could not be read from the provider. The next check comes after a longer delay. */
+/** Called when the attempt could not be read from the provider. The next check runs after a longer delay. */
 export const postpone = (draft: Draft, attemptId: string, reason: string) => {
   const current = attemptOf(draft, attemptId)
   if (!isUndecided(current)) return
@@ -193,8 +193,8 @@ export const postpone = (draft: Draft, attemptId: string, reason: string) => {
 }
 
 /**
- * Tells staff about an attempt that is older than its limit and whose money may be on its way. The player cannot pay in another way until
- * this is decided, and nobody else would notice.
+ * Informs staff about an attempt that is older than its limit and whose money may be on its way. Until the provider decides, the player
+ * cannot pay in another way. Without this entry, nobody would notice the attempt.
  */
 export const tellIfStuck = (draft: Draft, attempt: AttemptRow) => {
   const { id } = attempt

@@ -23,11 +23,14 @@ const sumOf = (parts: readonly { amountMinor: number }[]) => parts.reduce((sum, 
 export const givenBack = (refunds: readonly RefundFacts[], how: 'succeeded' | 'pending' = 'succeeded') =>
   sumOf(refunds.filter(({ status }) => status === 'succeeded' || status === how))
 
-/** How much money was returned, according to the provider. For a canceled attempt this is the full amount, because nothing was kept. */
+/**
+ * Returns how much money was returned, according to the provider. For a canceled attempt this is the full amount, because the provider kept
+ * nothing.
+ */
 export const goneBack = ({ status, amountMinor, refundedMinor }: Pick<ProviderState, 'status' | 'amountMinor' | 'refundedMinor'>) =>
   status === 'canceled' ? amountMinor : refundedMinor
 
-/** How much of the taken money the provider still holds. */
+/** Returns how much of the taken money the provider still holds. */
 export const heldBy = (
   seen: Pick<ProviderState, 'status' | 'amountMinor' | 'currency' | 'capturedMinor' | 'refundedMinor' | 'disputes'>,
 ) => (seen.status === 'succeeded' ? Math.max(0, seen.capturedMinor - seen.refundedMinor - lostOf(seen, seen.disputes)) : 0)
@@ -43,18 +46,18 @@ export const restOf = (seen: Parameters<typeof heldBy>[0], refunds: readonly Ref
 const disputed = (paid: Paid, disputes: readonly DisputeFacts[]) =>
   sumOf(disputes.map(({ amountMinor, currency }) => ({ amountMinor: currency === paid.currency ? amountMinor : paid.amountMinor })))
 
-/** How much money the bank took back, in disputes that were lost. */
+/** Returns how much money the bank took back in disputes that were lost. */
 export const lostOf = (paid: Paid, disputes: readonly DisputeFacts[] = []) =>
   disputed(
     paid,
     disputes.filter(({ status }) => status === 'lost'),
   )
 
-/** The refunded amount that games and players see. A lost dispute counts like a refund. */
+/** Returns the refunded amount that games and players see. A lost dispute counts like a refund. */
 export const refundedOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: readonly DisputeFacts[]) =>
   Math.min(paid.amountMinor, givenBack(refunds) + lostOf(paid, disputes))
 
-/** How much may still be refunded. Pending refunds and open disputes are already subtracted. */
+/** Returns how much may still be refunded. Pending refunds and open disputes are already subtracted. */
 export const leftOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: readonly DisputeFacts[]) => {
   const notWon = disputes.filter(({ status }) => status !== 'won')
   return Math.max(0, paid.amountMinor - givenBack(refunds, 'pending') - disputed(paid, notWon))

@@ -32,7 +32,7 @@ export const returnRest = async (deps: Deps, tx: Tx, { id, paymentId }: AttemptR
 
 /**
  * Sends a refund to the provider, or checks a refund that was sent. Called with growing delays until the result is final. Called again if a
- * succeeded refund is missing at the provider. Safe to repeat, because the provider knows the refund by our id.
+ * succeeded refund is missing at the provider. Safe to repeat, because the provider recognises the refund by our id.
  */
 export const sendRefund = async (deps: PaymentDeps, refundId: string): Promise<void> => {
   const state = await loadPayment(deps, { refund: refundId })
@@ -55,8 +55,8 @@ const noteTrouble = async (deps: PaymentDeps, refundId: string, failure: Paramet
 
 /**
  * Decides about a refund that the provider refused. Providers refuse a refund if the money has already gone back: by a refund in their own
- * dashboard or by a dispute. So the attempt is read first, and one decision stores both. If it cannot be read, the refund is tried again
- * later.
+ * dashboard or by a dispute. So the attempt is read first, and one decision stores its state and the refusal of the refund. If it cannot be
+ * read, the refund is tried again later.
  */
 const refuse = async (deps: PaymentDeps, { id, attemptId }: RefundRow, message: string) => {
   try {

@@ -5,7 +5,7 @@ import { begin, type Driver, drivers } from '../../../test/payments/payment-driv
 import { eventually, startWorld, type World } from '../../../test/world.ts'
 import { paymentAttention } from '../../db/schema.ts'
 
-/** Refunds that a provider refuses because their money has already gone back. No webhook tells of that. */
+/** Refunds that a provider refuses because their money has already gone back. No webhook reports this. */
 
 let world: World
 beforeAll(async () => {

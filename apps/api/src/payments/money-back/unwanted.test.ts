@@ -17,7 +17,7 @@ import { sendRefund } from './refunds.ts'
 
 let world: World
 beforeAll(async () => {
-  // Makes the first automatic retry come only after an hour, so that none runs during the test.
+  // Delays the first automatic retry by an hour, so that no retry runs during the test.
   world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' } })
 })
 afterAll(() => world.stop())
@@ -29,8 +29,8 @@ const READS_UNTIL_BELIEVED = 3
 const PART = 30_000
 
 /**
- * Prepares a payment whose amount the provider reports wrong, until the hub believes it and has tried once to refund the money. The first
- * try fails.
+ * Prepares a payment for which the provider reports a wrong amount. The hub has read the wrong amount so often that it counts as real, and
+ * has tried once to refund the money. That try failed.
  */
 const refundFailsOnce = async (faults: readonly object[] = []) => {
   const person = await world.signIn()
@@ -109,7 +109,8 @@ test('what it left behind is found by the books, and goes back on a press, once'
 })
 
 test('a refund that the provider refuses three times has failed, and a person is told', async () => {
-  // The hub asks for the amount that it read, one kopeck too little. The provider refuses that, because so little must not remain.
+  // The hub tries to refund the amount that it read, which is one kopeck too small. The provider refuses the refund, because it does not
+  // accept a remaining amount of one kopeck.
   const { id, row } = await refundFailsOnce()
   const entries = () => world.deps.db.select().from(paymentAttention).where(eq(paymentAttention.subject, row.id))
   await sendRefund(world.deps, row.id)

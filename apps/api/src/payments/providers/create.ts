@@ -7,7 +7,7 @@ import { stripeProvider } from './stripe.ts'
 import { yandexPayProvider } from './yandex-pay.ts'
 import { yookassaProvider } from './yookassa.ts'
 
-/** All providers for which there are keys. */
+/** Creates all providers for which there are keys. */
 export const createProviders = ({ test, live }: PaymentSettings, clock: Clock): Providers => ({
   test: providersWith(test, clock),
   live: providersWith(live, clock),

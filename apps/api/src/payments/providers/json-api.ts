@@ -6,7 +6,7 @@ type Question = { method: 'GET' | 'POST'; headers: Record<string, string>; body?
 
 /**
  * Makes one call to a provider's JSON API, without redirects or retries. `body` is undefined if the answer is not JSON. Throws
- * ProviderFailure `unavailable` if no complete answer comes in time. Then it is unknown whether the call took effect.
+ * ProviderFailure `unavailable` if no complete answer arrives in time. Then it is unknown whether the call took effect.
  */
 export const askJson = async (
   name: string,

@@ -88,7 +88,7 @@ export type PaymentProvider = {
   webhookSuffix: '' | '/v1/webhook'
   /** An attempt older than this (in ms) is not reused, because its token or URL expires soon. */
   reuseForMs: number
-  /** Whether the receipt e-mail is fixed when an attempt starts. If it is, another e-mail needs a new attempt. */
+  /** Whether the receipt e-mail is fixed when an attempt starts. If it is, a changed e-mail address requires a new attempt. */
   freezesReceiptEmail: boolean
   /** The fixed language of an attempt's form, in the provider's format; empty if the form follows the page or the browser. */
   formLanguage: (language: Language) => string
@@ -105,7 +105,7 @@ export type PaymentProvider = {
   read: (ref: string) => Promise<ProviderState>
   /** Makes sure that the attempt can no longer be paid, if the provider supports this. The caller then reads the outcome. */
   close: (ref: string) => Promise<void>
-  /** Returns our refund as the provider knows it, or undefined if it was never started there. */
+  /** Returns the state of our refund at the provider, or undefined if the refund was never started at the provider. */
   findRefund: (of: Pick<RefundOrder, 'ref' | 'refundId'>) => Promise<RefundState | undefined>
   /** Starts a refund. A repeated call for the same refund only returns its state. */
   refund: (order: RefundOrder) => Promise<RefundState>

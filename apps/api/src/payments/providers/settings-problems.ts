@@ -16,7 +16,7 @@ const sandboxGroups = [
   ['SANDBOX_YANDEX_PAY_MERCHANT_ID', 'SANDBOX_YANDEX_PAY_API_KEY'],
 ] as const satisfies Name[][]
 
-/** One sentence for each contradiction between settings, and for each setting that is forbidden or missing in production. */
+/** Returns one sentence for each contradiction between settings, and for each setting that is forbidden or missing in production. */
 export const paymentProblems = (e: PaymentEnvironment, production: boolean): string[] => [
   ...[...groups, ...sandboxGroups]
     .filter((group) => group.some((name) => e[name]) && !group.every((name) => e[name]))

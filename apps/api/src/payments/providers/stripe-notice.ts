@@ -54,7 +54,7 @@ export const noticeOf = (rawBody: Buffer): ProviderNotice => {
   return about('payment', null)
 }
 
-/** Stripe's reason for an early fraud warning; empty if there is none. */
+/** Returns Stripe's reason for an early fraud warning; empty if there is none. */
 export const fraudTypeOf = (rawBody: Buffer): string => textOf(read(rawBody)?.data?.object.fraud_type) ?? ''
 
 /** Returns the text of a field. If Stripe sent an expanded object instead of its id, returns the object's id. */

@@ -38,7 +38,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
     return undefined
   }
 
-  /** Returns the state with the disputes. The intent and its charge say only that there are some. */
+  /** Returns the state with the disputes. The intent and its charge show only whether there are disputes. */
   const withDisputes = async ({ stripe }: Sdk, intent: Stripe.PaymentIntent): Promise<ProviderState> => {
     const state = presentIntent(intent)
     if (!isDisputed(intent)) return state

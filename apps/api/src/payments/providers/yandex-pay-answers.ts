@@ -32,7 +32,7 @@ export const errorAnswer = z.object({ reasonCode: z.string().optional(), reason:
 
 export type YandexOrder = z.output<typeof orderAnswer>['data']
 
-/** The statuses in which the bank holds the money, or will pay on delivery. */
+/** The statuses in which the bank holds the money, or the buyer will pay on delivery. */
 const PROCESSING: readonly string[] = ['AUTHORIZED', 'CONFIRMED']
 
 /** Whether the order is undecided: its link still works, or money is on its way. */

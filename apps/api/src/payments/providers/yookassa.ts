@@ -170,7 +170,7 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
 
 const createdIn = (from: Date, to: Date) => ({ 'created_at.gte': from.toISOString(), 'created_at.lt': to.toISOString() })
 
-/** Whether none of the receipts was registered. A corrected receipt is another one, so a canceled receipt counts only if all are canceled. */
+/** Whether none of the receipts was registered. A correction creates a new receipt, so this is true only if all receipts are canceled. */
 const areFailed = (receipts: readonly Receipt[]) => receipts.length > 0 && receipts.every(({ status }) => status === 'canceled')
 
 /** YooKassa's form has only two languages. */

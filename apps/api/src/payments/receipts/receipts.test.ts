@@ -96,7 +96,7 @@ test('the nightly check finds failed receipts of payments and of refunds, each o
   expect(await failedOf(begun.ref, 1)).toEqual([{ ref: begun.ref, refundRef }])
 })
 
-/** The failed receipts of one payment, as YooKassa's list of today gives them, once there are so many. */
+/** Waits until YooKassa's list of the last hour contains `many` failed receipts of the payment, and returns them. */
 const failedOf = (ref: string, many: number) =>
   eventually(
     async () => {
@@ -111,7 +111,7 @@ const failedOf = (ref: string, many: number) =>
     (found) => found.length === many,
   )
 
-/** The accountant makes the payment's receipt again in YooKassa's dashboard. */
+/** Creates the payment's receipt again in YooKassa's dashboard, as the accountant would. */
 const makeReceiptThere = async (ref: string) => {
   const amount = { value: formatMinor(yookassa.price.amountMinor), currency: 'RUB' }
   const item = {

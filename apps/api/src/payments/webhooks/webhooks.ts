@@ -56,7 +56,7 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
 const receive = async ({ db, now, due }: Deps, provider: PaymentMethod, notice: ProviderNotice, rawBody: Buffer): Promise<boolean> => {
   const { dedupeKey, kind, ref, objectRef } = notice
   const row = { provider, dedupeKey, kind, providerRef: ref, objectRef, rawBody: withoutSecrets(rawBody) }
-  // This process starts the work at once. If it dies, another process takes over after `CLAIM_MS`.
+  // This process starts the work at once. If this process dies, another process takes over after `CLAIM_MS`.
   const times = ref === null ? { processedAt: now() } : { nextTryAt: new Date(now().getTime() + CLAIM_MS) }
   const [stored] = await db
     .insert(webhookInbox)
@@ -121,8 +121,8 @@ const process = async (deps: Deps, row: InboxRow, ageMs: number): Promise<string
 }
 
 /**
- * Does what the webhook asks for. Throws if the provider cannot be reached, so that the webhook is retried. After some days, returns the
- * reason instead of throwing.
+ * Handles the webhook. Throws if the provider cannot be reached, so that the webhook is retried. After some days, returns the reason
+ * instead of throwing.
  */
 const actInTime = async (deps: Deps, state: PaymentState, attempt: AttemptRow, row: InboxRow, ageMs: number) => {
   try {
@@ -136,7 +136,7 @@ const actInTime = async (deps: Deps, state: PaymentState, attempt: AttemptRow, r
 
 type Act = Pick<InboxRow, 'id' | 'kind' | 'objectRef' | 'rawBody'>
 
-/** Does what a webhook about an attempt asks for, depending on the webhook's kind. */
+/** Handles a webhook about an attempt, depending on the webhook's kind. */
 export const act = async (deps: PaymentDeps, read: PaymentState, { id }: AttemptRow, { id: inboxId, kind, objectRef, rawBody }: Act) => {
   if (kind === 'payment') return settle(deps, read, id, { cause: 'webhook', webhook: inboxId })
   if (kind === 'dispute') {
