@@ -80,8 +80,8 @@ export const createServer = (
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
-  // A page of any origin may send a text/plain form without permission (CORS). The parser for this type is removed, so a body must be JSON
-  // or a form with files.
+  // Browsers let a page of any origin send a text/plain form without a CORS check. The parser for this type is removed, so a body must be
+  // JSON or a form with files.
   app.removeContentTypeParser('text/plain')
   readJson(app)
   handleErrors(app)

@@ -28,7 +28,7 @@ export type SignInEvent =
   | 'recovery_code_fail_max'
   | 'recovery_grant_refused'
 
-/** The origin of the request, as it is stored with an event. */
+/** The IP address, browser and project of a request, which are stored with an event. */
 export type Whence = Pick<Hosting, 'ip' | 'userAgent' | 'project'>
 
 type Recorded = {

@@ -28,7 +28,7 @@ const HOST_SESSION_DAYS = 30
 const EVENT_DAYS = 180
 const DEVICE_DAYS = 400
 
-/** Deletes expired rows. A registration or recovery stays a day longer than its code, so that "send again" still works. */
+/** Deletes expired rows. A registration or recovery is deleted a day after its code has expired, so that "send again" works until then. */
 export const deleteExpired = async (db: Tx, now: Date) => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const isMade = and(isNotNull(registration.playerId), lt(registration.expiresAt, now))

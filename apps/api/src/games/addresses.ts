@@ -19,8 +19,6 @@ export const withGameAddress = <G extends Games>({ game, singleGame }: G, addres
   singleGame: singleGame && { ...singleGame, settings: { ...singleGame.settings, iframeSrc: address } },
 })
 
-/**
- * Whether a URL is that of a file of this version. The origin is not compared, because an operator may have changed it after the upload.
- */
+/** Whether a URL points to a file of this version. The origin is not compared, because an operator may have changed it after the upload. */
 export const leadsTo = (address: string, projectId: string, slug: string) =>
   URL.parse(address)?.pathname.startsWith(`/${projectId}/${slug}/`) ?? false

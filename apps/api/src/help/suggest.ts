@@ -7,7 +7,7 @@ import { textIn, titleIn, visibleIn } from './articles.ts'
 type Asked = { project: string; lng: Language; text: string; state?: HelpState | undefined }
 
 const TITLE = 3
-/** Minimum length of a word that counts. Shorter words, such as "the", say nothing about the subject. */
+/** Minimum length of a word that is compared. Shorter words, such as "the", say nothing about the subject. */
 const WORD_MIN = 4
 /** Minimum number of matching words if none of them is in the title. Fewer words may match by accident. */
 const TEXT_WORDS = 2

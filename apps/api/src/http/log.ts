@@ -76,7 +76,7 @@ export const loggerOptions = (level: string): LoggerOptions & { stream: typeof l
   },
 })
 
-/** Returns a log for what happens outside of any server of this process. */
+/** Creates a log for events outside of all servers of this process. */
 export const createLog = (level: string) => {
   const { stream, ...options } = loggerOptions(level)
   return pino(options, stream)

@@ -82,8 +82,8 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
 const hasBody = ({ headers }: FastifyRequest) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Whether the request is an upload whose handler limits its time. The matched route decides, not the URL as it was sent: the same path can be
- * written in several ways.
+ * Whether the request is an upload whose handler limits its time. The function uses the matched route and not the raw URL, because the same
+ * path can be written in several ways.
  */
 const isUpload = ({ headers, routeOptions: { config } }: FastifyRequest) =>
   config?.upload !== undefined && headers['content-type']?.startsWith(config.upload) === true

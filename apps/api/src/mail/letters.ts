@@ -7,7 +7,7 @@ import type { Letter } from './mailer.ts'
 /** Returns the first nickname of a new player, in the player's language. */
 export const nickNameOf = (number: number, language: string) => mailTexts(language)('nickName', { number })
 
-/** Whether this is the name that a new account gets, in any language. */
+/** Whether this is the first name that the hub gives to a new account, in any language. */
 export const isFirstName = ({ nickName, number }: { nickName: string; number: number }) =>
   LANGUAGES.some((language) => nickNameOf(number, language) === nickName)
 

@@ -52,7 +52,8 @@ export const parseMail = async (raw: Buffer): Promise<ParsedMail> => {
     timeout: WITHIN_MS,
     killSignal: 'SIGKILL',
   })
-  // The process may end before it has read the whole mail. Then writing fails, and the exit code below decides.
+  // The process may end before it has read the whole mail. Then writing fails. This error is ignored, because the exit code below shows the
+  // failure.
   child.stdin.on('error', () => {})
   child.stdin.end(raw)
   const [[code], output] = await Promise.all([once(child, 'close'), text(child.stdout)])

@@ -16,7 +16,7 @@ const textsIn = (language: string) => {
   return language === 'en' ? [english] : [english, russian]
 }
 
-/** The recipient of an e-mail to staff. `language` is empty until the person has used the desk in a language. */
+/** The recipient of an e-mail to staff. `language` is the language that the recipient last used at the desk; empty before the first use. */
 export type StaffReader = { to: string; language: string; desk: string }
 
 /**

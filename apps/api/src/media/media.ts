@@ -10,7 +10,7 @@ import { createTempFolder } from './storage/temp-folder.ts'
 
 export type Media = Awaited<ReturnType<typeof createMedia>>
 
-/** Creates the upload objects that live as long as the process, such as the file checker and the storage. */
+/** Creates the upload objects that exist as long as the process, such as the file checker and the storage. */
 export const createMedia = async (config: Config['media'], pool: pg.Pool, log: FastifyBaseLogger) => {
   const temp = createTempFolder(config.folder)
   const sweep = () =>

@@ -5,8 +5,8 @@ import { accountMerge, accountMergeRow, mergeProof, save } from '../db/schema.ts
 import { undoableSince } from './undo.ts'
 
 /**
- * After the time in which a merge can be undone, the list of the rows that it moved is stored this much longer. So an undo at the last
- * moment still finds the list.
+ * How long the list of moved rows is stored after the time in which the merge can be undone. So an undo that starts at the last moment
+ * still finds the list.
  */
 const MARGIN_MS = 86_400_000
 

@@ -126,7 +126,7 @@ const emptyMoved = (): Moved => ({
 })
 
 /**
- * Copies three kinds of rows from the joined account to the remaining account: the projects that it has used, the games that it has played,
+ * Copies three kinds of rows from the joined account to the remaining account: the projects that the account has used, its played games,
  * and the browsers in which it has signed in. The joined account keeps its own rows. They are needed for an undo, and because a game may
  * ask for the account by its old id.
  */
@@ -150,8 +150,9 @@ const copyMeetings = async (tx: Tx, { mergeId, from, into }: Move) => {
 
 /**
  * Deletes the copies that `copyMeetings` made. Keeps those of games and browsers that the remaining account has used since the merge. A
- * browser is also kept if its owner signed in with a method that goes back to the joined account, because `known_device` does not store the
- * method. A known browser does not open the account. It only has limits of its own, and a sign-in in it causes no e-mail.
+ * copied browser is also kept if its owner signed in with a method that is given back to the joined account, because `known_device` does
+ * not store the method. This is harmless: nobody can sign in by a known browser alone. A known browser only has limits of its own, and a
+ * sign-in in it causes no e-mail.
  */
 const takeMeetingsBack = async (tx: Tx, { mergeId, from, into }: Move) => {
   const noted = (kind: string) => sql`(select key from account_merge_row where merge_id = ${mergeId} and kind = ${kind})`

@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts'
 
 /**
  * Records that a ticket which staff split out of a moved ticket belongs to the same merge. If the accounts are separated again, the new
- * ticket goes to the same account as the ticket that it came from, because its messages belong to that account.
+ * ticket is given to the same account as the original ticket, because its messages belong to that account.
  */
 export const noteSplit = (tx: Tx, ticketId: string, partId: string) =>
   tx.execute(sql`insert into account_merge_row (merge_id, kind, key)
@@ -15,7 +15,7 @@ export const noteSplit = (tx: Tx, ticketId: string, partId: string) =>
 
 /**
  * Checks tickets that have just got a new owner. Throws MERGE_TICKETS_MERGED if one of them is merged with a ticket of another owner,
- * because one of the two owners would then read messages of the other.
+ * because one owner would then read messages of the other owner.
  */
 export const checkMergedTickets = async (tx: Tx, ids: SQL): Promise<void> => {
   const { rows } = await tx.execute(sql`select one.id from ticket one join ticket other on other.id = one.merged_into

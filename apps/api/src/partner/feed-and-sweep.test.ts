@@ -14,8 +14,8 @@ const scope = { projectId: 'hornylegends', mode: 'live' } as const
 
 /**
  * Stores two events that have no place in the feed yet and that no process has begun to send. The second event has waited longer for its
- * notice. So if the code did not prevent it, reading the feed and the sweep (the search for lost notices) would lock the two rows in
- * opposite orders.
+ * notice. Reading the feed and the sweep (the search for lost notices) would lock these two rows in opposite orders, if the code did not
+ * prevent it.
  */
 const writeTwo = async () => {
   const { db } = world.deps

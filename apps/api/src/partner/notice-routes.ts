@@ -9,7 +9,9 @@ import { listNoticeEvents, lockNoticeEvent, presentNotices, replay } from '../no
 import { findEndOfFeed, listEventsAfter } from './feed.ts'
 import { servePartner } from './serve.ts'
 
-/** Registers the calls with which a game's server reads the event feed, reads the log of notices, and has a notice sent again. */
+/**
+ * Registers the calls with which a game's server reads the event feed, reads the log of notices, and requests that a notice is sent again.
+ */
 export const noticeRoutes = (app: FastifyInstance, deps: Deps) => {
   servePartner(app, deps, partner.listEvents, async ({ query, key }) => {
     if (query.after === undefined && query.start === 'now')

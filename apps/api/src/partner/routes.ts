@@ -17,7 +17,7 @@ import { presentRefund } from './present.ts'
 import { serveOrder, servePartner } from './serve.ts'
 import { readSetup } from './setup.ts'
 
-/** Registers the API for games' servers. Every call sees only the key's project and mode. */
+/** Registers the API for games' servers. Every call can access only the project and mode of the caller's key. */
 export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
   serveOrder(app, deps, partner.createPayment, async ({ body, key, db }) => {
     const player = await getOwnPlayer(db, key.projectId, body.userId)
@@ -60,8 +60,8 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
 
   servePartner(app, deps, partner.listRefunds, async ({ params, key, db }) => {
     const { paidAttemptId } = (await ownPayment(db, key, params.id)).payment
-    // Only refunds of the payment attempt that paid for the purchase are listed. If another attempt is paid, too, the hub refunds it by
-    // itself, and the game never got that money.
+    // Only refunds of the payment attempt that paid for the purchase are listed. If another attempt is paid too, the hub refunds that
+    // attempt automatically, and the game never gets its money.
     return { items: paidAttemptId === null ? [] : (await listRefundsOf(db, paidAttemptId)).map(presentRefund) }
   })
 

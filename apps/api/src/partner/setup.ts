@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { noticeEndpoint, payment, playDay, playerProject, priceItem } from '../db/schema.ts'
 import type { Scope } from './data.ts'
 
-/** Returns which of the first steps of its setup a project has done. */
+/** Returns which of the first setup steps a project has completed. */
 export const readSetup = async (db: Tx, { projectId, mode }: Scope): Promise<PartnerSetup> => {
   const isPaid = and(eq(payment.projectId, projectId), eq(payment.mode, mode), eq(payment.status, 'paid'))
   const [items] = await db

@@ -84,7 +84,8 @@ const readNotice = async (db: Tx, { id, projectId }: PaymentRow): Promise<Notice
 }
 
 /**
- * Whether at least as many notices of the project wait as may be sent to its endpoint at a time. Then one more notice would delay new ones.
+ * Whether the number of waiting notices of the project has reached the number that may be sent to its endpoint at the same time. Then one
+ * more notice would delay new notices.
  */
 const hasQueue = async (db: Tx, projectId: string): Promise<boolean> => {
   const waiting = await db

@@ -9,7 +9,8 @@ import { isGoodForfeit, whyBack } from './money-back/refund-rules.ts'
 
 /**
  * Returns the e-mails that confirm a purchase. `draft` is the payment after the change. If there is no receipt e-mail address, the e-mail
- * goes to the account's mailbox, but only if `isLate` is true: then the player can learn about the success only from this e-mail.
+ * is sent to the account's mailbox. It is sent only if `isLate` is true, because then the player can learn about the success only from this
+ * e-mail.
  */
 export const boughtLettersOf = (draft: Draft, paid: AttemptRow, isLate: boolean): Letter[] => {
   const { payment, now } = draft

@@ -22,7 +22,10 @@ afterAll(() => app.stop())
 
 type Query = { getSQL: () => SQL }
 
-/** Returns the query plan, with sequential scans and sorts switched off. If the plan still contains one, no index fits the query. */
+/**
+ * Returns the query plan, with sequential scans and sorts switched off. If the plan still contains a scan or a sort of these kinds, no
+ * index fits the query.
+ */
 const planOf = (query: Query) =>
   app.deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off`)

@@ -63,7 +63,7 @@ export const cardOf = ({ projectName, name, cardDescription, card, logo, cardCol
 const byPopularity = (one: Listed, other: Listed) => other.popularity - one.popularity
 const namesOf = (listed: readonly Listed[]) => listed.slice(0, ROW_GAMES).map(({ game }) => game.projectName)
 
-/** Returns the front page. A small catalogue is shown whole, without rows and categories. */
+/** Returns the front page. If the catalogue is small, the page lists all its games, without rows and categories. */
 export const frontOf = (snapshot: CatalogueSnapshot, { lng, project }: { lng: Language; project?: string | undefined }): Front => {
   const listed = listedIn(snapshot, lng)
   const playable = listed.filter(isPlayable)

@@ -21,7 +21,7 @@ export const hiddenOn = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, site
   return [...projects.values()].flatMap(({ config }) => (config.mainData.outOfCatalog ? [config.id] : []))
 }
 
-/** Whether a link from a provider's answer may be given to a browser: it uses https or is the simulator's. */
+/** Whether a link from a provider's answer may be given to a browser: it uses https, or it is a link of the simulator. */
 export const isSafeLink = (link: string, simulatorUrl: string | undefined): boolean => {
   if (!URL.canParse(link)) return false
   const { protocol, origin } = new URL(link)

@@ -75,7 +75,7 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
       return from === 'pending' && to === 'none' ? [{ at, kind: 'cancelled' }] : []
     }),
     // Ends of payment attempts are put into this list before starts. An attempt can be given up at the same time as the next one starts,
-    // and then the end must come first.
+    // and then the end must be first in the history.
     ...attempts.map(({ createdAt, provider }): Step => ({ at: createdAt, kind: 'started', provider })),
     ...(payment.paidAt ? [{ at: payment.paidAt, kind: 'paid' as const, provider: payment.provider, ...moneyOf(payment) }] : []),
     ...(deliveredAt ? [{ at: deliveredAt, kind: 'delivered' as const }] : []),

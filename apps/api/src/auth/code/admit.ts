@@ -8,9 +8,9 @@ import { lockKey } from '../social/social-data.ts'
 import type { Attempt } from './code-data.ts'
 
 /**
- * Finds the account of a person who has proved an e-mail address by a code, or creates one without a password. Only a confirmed address
- * finds an account. A registration that somebody began with this address and did not confirm is deleted, so its password can never open the
- * account.
+ * Finds the account of a person who has proved by a code that they own an e-mail address. If there is none, creates an account without a
+ * password. Only a confirmed address finds an account. A registration that somebody began with this address and did not confirm is deleted,
+ * so its password can never open the account.
  */
 export const admit = async (
   tx: Tx,

@@ -17,8 +17,8 @@ export const findAttempt = async (db: Tx, email: string, ownerHash: string): Pro
 }
 
 /**
- * Sets a new code, which replaces the earlier one. Returns false if the attempt has signed in already, or if its last e-mail was sent after
- * `lastSentUntil`.
+ * Sets a new code, which replaces the earlier one. Returns false if the attempt has opened a session already, or if its last e-mail was
+ * sent after `lastSentUntil`.
  */
 export const renewAttempt = async (tx: Tx, { email, ownerHash, ...code }: NewCode, lastSentUntil: Date): Promise<boolean> => {
   const rows = await tx

@@ -26,7 +26,7 @@ export const listKeys = async (db: Tx): Promise<SigningKey[]> => {
   return rows.map(({ kid, publicJwk, privateJwk, usedFrom }) => ({ kid, publicJwk: publicJwk as JWK, privateJwk, usedFrom }))
 }
 
-/** Returns the private key as JSON. Throws ConfigError if another `APP_SECRET` sealed it. */
+/** Returns the private key as JSON. Throws ConfigError if it was encrypted with another `APP_SECRET`. */
 export const openKey = (appSecret: string, { kid, privateJwk }: Pick<SigningKey, 'kid' | 'privateJwk'>): string => {
   try {
     return unseal(appSecret, privateJwk)

@@ -47,7 +47,7 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
   const reload = async () => {
     readAt = now().getTime()
     ring = await readRing(db, config.appSecret)
-    // A key may have been removed. The tokens that it signed are invalid now, so they must leave the cache.
+    // A key may have been removed. The tokens that it signed are invalid now, so all tokens are removed from the cache.
     verified.clear()
   }
 

@@ -73,8 +73,8 @@ const secondsUntil = (until: Date | string | null, now: Date) =>
 
 /**
  * Counts a try as failed in all its counters (pools) before its result is known, so that simultaneous guesses are all counted. The try is
- * not counted if a pool has a running wait, or if the failures of a pool already require the robot check. If the player has solved the
- * check for this try (`isChecked`), only a wait prevents the counting.
+ * not counted if the wait of one of the pools is not over, or if the failures of a pool already require the robot check. If the player has
+ * solved the check for this try (`isChecked`), only a wait prevents the counting.
  */
 export const takeAttempt = async (
   db: Db,
@@ -205,7 +205,7 @@ const giveBack = async (db: Db, keys: string[]) => {
 
 /**
  * Counts failures other than wrong passwords, such as requests for accounts that do not exist. Returns whether the robot check is required
- * next. Counts nothing while a wait runs.
+ * next. Counts nothing while the caller must wait.
  */
 export const countFailure = async (db: Db, pools: readonly Pool[], limit: number, now: Date): Promise<boolean> =>
   (await takeAttempt(db, pools, UNBOUNDED, now)).isTaken && isCheckDue(db, pools, limit, now)

@@ -39,8 +39,8 @@ export type Captcha = ReturnType<typeof createCaptcha>
 export type SolvedCaptcha = { signature: string; expiresAt: Date }
 
 /**
- * The robot check is a signed proof of work. This module stores nothing. The code that accepts a solution stores the solution's signature
- * until it expires.
+ * The robot check is a signed proof of work. This module stores nothing. The code that accepts a solution must store the solution's
+ * signature until it expires, so that nobody can use the solution again.
  */
 export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'appSecret' | 'robotCheckCost'> }) => {
   /** Each purpose has its own secrets, so that a solution for one purpose is not valid for another. */

@@ -14,8 +14,8 @@ export const keepChallenge = (db: Tx, purpose: Purpose, challenge: string, now: 
   db.insert(passkeyChallenge).values({ keyHash: keyHashOf(purpose, challenge), expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS) })
 
 /**
- * Uses up the challenge and returns whether it was valid for this purpose. It cannot be used again, even if the rest of the browser's
- * answer is invalid.
+ * Uses up the challenge and returns whether it was valid for this purpose. It cannot be used again, even if other parts of the browser's
+ * answer are invalid.
  */
 export const takeChallenge = async (db: Tx, purpose: Purpose, challenge: string, now: Date): Promise<boolean> => {
   const taken = await db

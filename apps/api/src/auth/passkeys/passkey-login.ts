@@ -17,7 +17,7 @@ import { askToShow } from './web-authn.ts'
 
 const purpose = { for: 'signIn' } as const
 
-/** Sign-in with a passkey. The device finds the passkeys of this site itself, so the player names no account. */
+/** Sign-in with a passkey. The device finds the passkeys of this site itself, so the player need not enter a name. */
 export const passkeyLoginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { db, now } = deps
 

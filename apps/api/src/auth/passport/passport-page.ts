@@ -35,8 +35,8 @@ const written: Record<Language, Translated<typeof en>> = { de, en, es, fr, it, j
 const texts = (language: Language) => translator<typeof en>(language, written[language])
 
 /**
- * The language of a page in the sign-in window. A browser that opens a page cannot send our headers, so cookie and `accept-language`
- * decide.
+ * Returns the language of a page in the sign-in window. A browser that opens a page cannot send our headers, so the language is read from
+ * the cookie and from `accept-language`.
  */
 export const pageLanguage = ({ headers }: FastifyRequest) =>
   languageOfRequest({ path: '/', cookie: headers.cookie, acceptLanguage: headers['accept-language'] })

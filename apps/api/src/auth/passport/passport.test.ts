@@ -100,7 +100,7 @@ describe('a lure to our passport', () => {
     expect(lured.page).not.toMatch(/<a |<form/)
     expect(await newest('auth_state_refused')).toBe(before + 1)
     expect(await stranger.poll(begun)).toMatchObject({ state: 'pending', result: null })
-    // The stranger's requests used nothing up, so the person who started the sign-in can still continue.
+    // The stranger's requests did not use up the sign-in, so the person who started it can still continue.
     await stranger.leave('google', begun)
   })
 

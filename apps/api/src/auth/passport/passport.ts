@@ -93,8 +93,8 @@ export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
     )
 
   /**
-   * Starts the redirect to the provider, once per sign-in. Creates our own state, nonce and PKCE, and a cookie that ties the redirect to
-   * this browser.
+   * Starts the redirect to the provider, once per sign-in. Creates a new OAuth state, nonce and PKCE verifier, and a cookie that ties the
+   * redirect to this browser.
    */
   const leave = async ({ method, state }: Leaving, request: FastifyRequest, reply: FastifyReply): Promise<URL | undefined> => {
     const provider = deps.identityProviders.passport[method]

@@ -3,7 +3,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Deps } from '../../deps.ts'
 import { outgoingFetch } from '../providers/outgoing.ts'
 
-/** A player waits at most this long for the answer of the service. */
+/** The maximum time in ms that a player waits for the answer of the service. */
 const TIMEOUT_MS = 2000
 /** An answer contains about 1,000 hashes of 40 bytes each, and its size grows over the years. */
 const ANSWER_MAX_BYTES = 524_288

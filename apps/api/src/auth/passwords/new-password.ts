@@ -84,8 +84,8 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
   }
 
   /**
-   * Returns whether the password is the current or a recent one. Hashes are checked one after another, so that one player uses only one of
-   * the few places for hashing.
+   * Returns whether the password is the current or a recent one. Hashes are checked one after another, so that one player occupies only one
+   * of the few hashing slots.
    */
   const isUsed = async (of: { identityId: string; passwordHash: string | null }, password: string) => {
     for (const hash of new Set([of.passwordHash, ...(await listPasswords(db, of.identityId))])) {

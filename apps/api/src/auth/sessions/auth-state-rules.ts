@@ -5,7 +5,7 @@ import { keyedHash } from '../../seal.ts'
 export const authStateIdHash = (appSecret: string, id: string) => keyedHash(appSecret, 'auth-state', id)
 
 /**
- * Returns the challenge, which is the hash of the verifier. The browser sends the challenge when a sign-in begins, and shows the verifier
+ * Returns the challenge, which is the hash of the verifier. The browser sends the challenge when a sign-in begins, and sends the verifier
  * later.
  */
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')

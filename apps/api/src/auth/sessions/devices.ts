@@ -19,8 +19,8 @@ const NEWS_WITHIN_MS = 3_600_000
 const NEWS_AT_ONCE = 5
 
 /**
- * Remembers that the player signed in with this browser. Returns whether to inform the player: true for a new browser, unless it is the
- * player's first one or there were too many new ones within the hour.
+ * Remembers that the player signed in with this browser. Returns whether to inform the player. This is true for a new browser, except for
+ * the player's first one. It is false if there were too many new browsers within the hour.
  */
 export const noteDevice = async (tx: Tx, { now, ...device }: Device): Promise<boolean> => {
   const [row] = await tx

@@ -14,8 +14,8 @@ export type Sessions = ReturnType<typeof createSessions>
 /** Maximum number of sessions in the cache, which is more than the players of a busy evening. A session takes about 0.5 KiB. */
 const KEPT = 50_000
 /**
- * Cached sessions are read again after this time, in case one notification was lost. For a broken connection, this time does not matter:
- * the listener tests the connection every two seconds, and `lose` empties the cache when no answer comes within three seconds.
+ * Cached sessions are read again after this time, in case one notification was lost. This time does not matter for a broken connection. The
+ * listener tests the connection every two seconds. If no answer arrives within three seconds, `lose` empties the cache.
  */
 const FRESH_MS = 60_000
 /** A cached session that is still used after this time is read again in the background, so that its callers need not wait. */

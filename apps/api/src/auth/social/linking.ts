@@ -108,7 +108,7 @@ export const takeLinkOffer = async (
   return linked
 }
 
-/** Returns whether the method of an accepted offer belongs to the player, so that a lost reply to the acceptance can be given again. */
+/** Returns whether the method of an accepted offer belongs to the player, so that a lost reply to the acceptance can be sent again. */
 export const isOfferLinked = async (deps: LinkDeps, tx: Tx, token: string, playerId: string): Promise<boolean> => {
   const offer = await findLinkOffer(tx, tokenHashOf(deps, token), deps.now())
   return offer !== undefined && (await findByKey(tx, { ...offer, method: authMethod.parse(offer.method) }))?.id === playerId

@@ -9,7 +9,7 @@ export class WrongType extends Error {
   override readonly name = 'WrongType'
 }
 
-/** Limit of parsing steps per file, far more than a real file needs. */
+/** Maximum number of parsing steps per file, far more than a real file needs. */
 const STEPS_MAX = 200_000
 const ZEROS = Buffer.alloc(65_536)
 

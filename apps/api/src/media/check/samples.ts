@@ -22,7 +22,10 @@ export const wipeSamples = (file: FileBytes, track: Box, media: readonly Box[]) 
   }
 }
 
-/** Reads the numbers of a table. Each number has `width` bytes, and they follow a count, which is at offset `countAt` of the box's body. */
+/**
+ * Reads the numbers of a table. Each number has `width` bytes. The count of the numbers is stored before them, at offset `countAt` of the
+ * box's body.
+ */
 const tableOf = (file: FileBytes, box: Box, countAt: number, width: number): { length: number; bytes: Buffer } => {
   const bytes = file.read(box.body, box.end - box.body)
   const told = bytes.length >= countAt + 4 ? bytes.readUInt32BE(countAt) : 0

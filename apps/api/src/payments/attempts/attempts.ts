@@ -12,14 +12,14 @@ import { settle } from '../settle.ts'
 import { closeAndSettle } from './player-steps.ts'
 
 /**
- * How many rounds one start of an attempt may take. Each of these costs a round: an old attempt must be closed first, the attempt has
- * already ended at the provider, or the player has clicked two methods at the same time.
+ * Maximum number of rounds for one start of an attempt. A further round is needed if an old attempt must be closed first, if the attempt
+ * has already ended at the provider, or if the player has clicked two methods at the same time.
  */
 const ROUNDS = 5
 
 /** The language and the origin of the player's page. */
 type From = { spoken: Language | undefined; origin: string }
-/** An attempt at its provider. `handle` is what the browser needs to continue there, such as a token or a URL. */
+/** An attempt at its provider. `handle` is what the browser needs to continue at the provider, such as a token or a URL. */
 type Begun = { ref: string; handle: string }
 
 /**

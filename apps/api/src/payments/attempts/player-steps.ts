@@ -20,8 +20,8 @@ export const confirmAttempt = async (deps: PaymentDeps, read: PaymentState): Pro
 
 /**
  * Gives up an attempt for the player. Closes it at the provider and checks it until its result is final. Returns whether the payment is
- * unpaid. If the bank is processing the payment, the provider refuses to close it. The payment then stays pending, and the checks close the
- * attempt as soon as the bank declines it. Throws PAYMENT_NOT_FOUND if the payment has no such attempt.
+ * unpaid. If the bank is processing the payment, the provider refuses to close the attempt. The payment then stays pending, and the checks
+ * close the attempt as soon as the bank declines it. Throws PAYMENT_NOT_FOUND if the payment has no such attempt.
  */
 export const abandonAttempt = async (deps: PaymentDeps, read: PaymentState, ref: string): Promise<boolean> => {
   const found = read.attempts.find((one) => one.providerRef === ref)

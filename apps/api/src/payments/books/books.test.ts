@@ -71,7 +71,7 @@ test('a dispute whose webhooks were lost is found: while it is open, and when it
   await setPending(world, person, id)
   const { body } = await world.control('/disputes', { paymentIntent: begun.ref })
   const { id: dispute } = body as { id: string }
-  // An open dispute makes no difference of amounts yet.
+  // An open dispute changes no amounts yet.
   expect((await check(stripe)).differences.filter(({ ref }) => ref === begun.ref)).toEqual([])
   expect(await kept(world).payment(id)).toMatchObject({ dispute: 'open', refundedMinor: 0 })
   expect(await listedFor(dispute)).toMatchObject([{ reason: 'dispute', paymentId: id, closedAt: null }])

@@ -33,8 +33,8 @@ export const spanOf = (day: string) => {
 /**
  * Compares the attempts that we started on a day with the provider's data. If an attempt differs, reads it from the provider again and
  * stores its outcome (`settle`), which usually removes the difference. Stores a row with all differences and, for each, whether it was
- * removed (`healed`). Also stores disputes that we do not know; while a dispute is open, it makes no difference of amounts. Throws
- * ProviderFailure if the provider's data cannot be read.
+ * removed (`healed`). Also stores disputes that we do not know; while a dispute is open, it changes no amounts. Throws ProviderFailure if
+ * the provider's data cannot be read.
  */
 export const checkBooks = async (deps: Deps, { provider: method, mode, day }: BooksDay) => {
   const provider = deps.providers[mode][method]
@@ -68,8 +68,8 @@ export const checkBooks = async (deps: Deps, { provider: method, mode, day }: Bo
 }
 
 /**
- * Adds an entry to the attention list of staff for each remaining difference, and closes the entries of differences that are gone. If money
- * belongs to none of our attempts, its entry has no payment.
+ * Adds an entry to the attention list of staff for each remaining difference, and closes the entries of differences that no longer exist.
+ * If money belongs to none of our attempts, its entry has no payment.
  */
 const tellPeople = async (
   deps: Deps,

@@ -26,8 +26,8 @@ const CHECKED_DAYS = 30
 export type NoticeFacts = {
   isDelivered: boolean
   /**
-   * Whether the notice can be sent again now. `busy`: the notice already waits for a try, or so many other notices wait that it would delay
-   * them. `never`: the project has no endpoint, or the endpoint is switched off.
+   * Whether the notice can be sent again now. `busy`: the notice is already waiting for a try, or so many other notices are waiting that
+   * one more would delay them. `never`: the project has no endpoint, or the endpoint is switched off.
    */
   sending: 'possible' | 'busy' | 'never'
 }
@@ -70,7 +70,7 @@ export const seeGood = (draft: Draft) => {
 
 /**
  * Checks whether the game has collected the good, if a check is due. Returns true if the notice of the payment must be sent again now. A
- * call that comes twice or too early does nothing.
+ * repeated call and a call before the due time do nothing.
  */
 export const checkGood = (draft: Draft, { isDelivered, sending }: NoticeFacts): boolean => {
   const { good, now } = draft

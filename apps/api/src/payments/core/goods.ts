@@ -13,7 +13,9 @@ import { type AttemptRow, attemptOf, disputesOf, type GoodRow, refundsOf } from 
 /** Who consumes or acknowledges a good. */
 type User = (typeof goodUsers)[number]
 
-/** Gives the player the item (the good) of a payment. `attempt` is the one that was paid. Does nothing for payments that give no good. */
+/**
+ * Gives the player the item (the good) of a payment. `attempt` is the attempt that was paid. Does nothing for payments that give no good.
+ */
 export const addGood = (draft: Draft, attempt: AttemptRow, cause: string) => {
   const { payment, rules, now } = draft
   const { id: paymentId, projectId, playerId, mode, itemId, itemKind: kind } = payment

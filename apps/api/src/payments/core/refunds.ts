@@ -148,8 +148,8 @@ export const giveBackUnwanted = (draft: Draft, attempt: AttemptRow, seen: Provid
 }
 
 /**
- * Refunds the rest of money that paid for no purchase, when a member of staff asks for it. Throws REFUND_NOT_POSSIBLE if the attempt has
- * meanwhile paid for the purchase, one of its refunds is pending, or nothing is left.
+ * Refunds the remaining money of an attempt that paid for no purchase, when a member of staff asks for it. Throws REFUND_NOT_POSSIBLE if
+ * the attempt has meanwhile paid for the purchase, one of its refunds is pending, or nothing is left.
  */
 export const giveBackRest = (draft: Draft, attemptId: string, seen: ProviderState, actor: string) => {
   const refunds = refundsOf(draft, attemptId)
@@ -172,8 +172,8 @@ const begin = (draft: Draft, attempt: AttemptRow, asked: Asked): RefundRow => {
 }
 
 /**
- * Sets the amount of a refund that was not started yet to what the provider holds now, because the amount that was read earlier may be
- * wrong. Returns the current row.
+ * Updates the amount of a refund that was not started yet, because the amount that was read earlier may be wrong. The new amount is what
+ * the provider holds now. Returns the current row.
  */
 export const correctRefund = (draft: Draft, id: string, seen: ProviderState): RefundRow => {
   const row = refundOf(draft, id)
@@ -227,13 +227,13 @@ export const noteRefund = (draft: Draft, id: string, { status, ref, failure }: R
 /** A refund that the provider clearly refused, and the reason that it gave. */
 export type RefusedRefund = { id: string; message: string }
 
-/** After this number of clear refusals by the provider, an `unwanted` refund fails, and a person has to decide. */
+/** After this number of clear refusals by the provider, an `unwanted` refund fails, and a person has to decide what to do. */
 const REFUSED_MAX = 3
 
 /**
  * Called when a call to the provider failed. If somebody requested the refund, a clear refusal ends it, because that person can request it
- * again. If the refund returns money that paid for no purchase, nobody would request it again. So the hub tries such a refund a few more
- * times before a person must look at it. Each try uses the amount that the provider holds then.
+ * again. A refund of money that paid for no purchase was requested by nobody. So the hub tries such a refund a few more times before a
+ * person must look at it. Each try uses the amount that the provider holds at that time.
  */
 export const noteRefundTrouble = (draft: Draft, id: string, failure: { message: string; isRefusal: boolean }) => {
   const row = refundOf(draft, id)

@@ -14,7 +14,7 @@ type Reading = {
   /** The result of `fingerprintOf` for the attempt, computed before the attempt was read from the provider. */
   fingerprint: string
   cause: Cause
-  /** The refund that the provider refused just before the reading. */
+  /** The refund that the provider refused just before the attempt was read. */
   refused?: RefusedRefund | undefined
 }
 

@@ -7,7 +7,7 @@ import type { Letter } from '../../mail/mailer.ts'
 import { LETTER_CLAIM_MS } from '../../queue/due.ts'
 import type { Changes, PaymentRow, PaymentState, Which } from './state.ts'
 
-/** The store of payments. It is PostgreSQL, or memory in a simulation. */
+/** The store of payments. It uses PostgreSQL, or memory in a simulation. */
 export type PaymentStore = {
   /** Reads a payment in one statement; undefined if there is none. */
   load: (which: Which) => Promise<PaymentState | undefined>

@@ -10,8 +10,8 @@ import { languageOf } from '../rules.ts'
 import { settleAttempt } from '../settle.ts'
 
 /**
- * Starts a refund in the caller's transaction. The hub then sends the refund and checks it until the provider has decided. Throws the same
- * refusals as `startRefund`.
+ * Starts a refund in the caller's transaction. The hub then sends the refund to the provider and checks it until its result is final.
+ * Throws the same refusals as `startRefund`.
  */
 export const requestRefund = async (
   deps: Deps,
@@ -23,7 +23,10 @@ export const requestRefund = async (
   return (await change(inside, state, (draft) => startRefund(draft, wanted))).result
 }
 
-/** Refunds the rest of money that paid for no purchase, in the caller's transaction. Throws the same refusal as `giveBackRest`. */
+/**
+ * Refunds the remaining money of an attempt that paid for no purchase, in the caller's transaction. Throws the same refusal as
+ * `giveBackRest`.
+ */
 export const returnRest = async (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, seen: ProviderState, actor: string) => {
   const inside = within(deps, tx)
   const state = await loadPayment(inside, { payment: paymentId })
@@ -76,7 +79,8 @@ const ask = async (deps: PaymentDeps, read: PaymentState, row: RefundRow) => {
   const provider = providerOf(deps, attempt)
   let state = read
   if (isUnwanted(row)) {
-    // If the answer to an earlier try was lost, the refund already exists at the provider. Then its amount there is the right one.
+    // If the answer to an earlier try was lost, the refund already exists at the provider. Then the amount at the provider is the right
+    // one.
     const earlier = await provider.findRefund({ ref, refundId })
     if (earlier) return { ...earlier, state }
     const seen = await provider.read(ref)
@@ -92,7 +96,7 @@ const ask = async (deps: PaymentDeps, read: PaymentState, row: RefundRow) => {
 /** Whether this refund returns money that paid for no purchase and the provider has not confirmed it yet. */
 const isUnwanted = ({ cause, status, providerRef }: RefundRow) => cause === 'unwanted' && status === 'pending' && providerRef === null
 
-/** Reads a dispute of the attempt's money from the provider and updates ours. Throws ProviderFailure. */
+/** Reads a dispute of the attempt's money from the provider and updates our record of it. Throws ProviderFailure. */
 export const settleDispute = async (deps: PaymentDeps, read: PaymentState, attemptId: string, objectRef: string): Promise<void> => {
   const seen = await providerOf(deps, attemptOf(read, attemptId)).readDispute?.(objectRef)
   if (seen) await change(deps, read, (draft) => noteDispute(draft, attemptId, seen))

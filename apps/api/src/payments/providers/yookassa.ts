@@ -178,7 +178,7 @@ const formLanguage = (language: Language) => (language === 'ru' ? 'ru_RU' : 'en_
 
 const money = (minor: number, currency: string) => ({ value: formatMinor(minor), currency })
 
-/** At most `length` characters, without splitting a surrogate pair. */
+/** Cuts a text to at most `length` characters, without splitting a surrogate pair. */
 const cut = (text: string, length: number) => [...text].slice(0, length).join('')
 
 const said = (body: unknown) => {

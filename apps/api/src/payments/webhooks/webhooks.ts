@@ -21,8 +21,8 @@ const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
 /**
  * Returns how long (ms) a webhook is retried while the provider cannot be reached, for example because a key is no longer valid. The delay
  * between tries grows to one hour. If a webhook about a payment is lost, the checks of the attempt still find the payment. Webhooks about
- * refunds and disputes are retried for longer, because the hub does not ask the provider about them again after the last comparison of the
- * attempt with the provider's list.
+ * refunds and disputes are retried for longer. The hub does not ask the provider about refunds and disputes again after the last comparison
+ * of the attempt with the provider's list.
  */
 const unreachablePatienceMs = (kind: InboxRow['kind']) => (kind === 'payment' ? 3 : 30) * 86_400_000
 
