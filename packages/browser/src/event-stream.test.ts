@@ -12,7 +12,10 @@ afterEach(async () => {
   stop = []
 })
 
-/** Starts a server with prepared answers, one for each connection in this order. All later connections get the last answer. */
+/**
+ * Starts a server that gives the first connection the first answer, the second connection the second answer, and so on. After the last
+ * answer, every connection gets the last answer again.
+ */
 const serverOf = async (...answers: Answer[]) => {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -30,7 +33,7 @@ const serverOf = async (...answers: Answer[]) => {
 
 const stream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
 
-/** Reads until the test ends, and lets a test wait for received events. */
+/** Reads the stream until the test ends. The test can wait for received events. */
 const reader = (url: string, more: Partial<EventStream> = {}) => {
   const told: unknown[] = []
   let wake = () => {}

@@ -94,7 +94,7 @@ const readOnce = async ({ url, headers, onEvent, signal }: EventStream, { silenc
   }
 }
 
-/** Waits `ms`. Ends early when the network comes back or `signal` is aborted. */
+/** Waits `ms`. Ends early when the browser is online again or `signal` is aborted. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const targets: readonly (readonly [EventTarget, string])[] =

@@ -19,7 +19,7 @@ export const maxBytes: Record<MediaKind, number> = { image: IMAGE_MAX_BYTES, vid
 /** Returns the value for the `accept` attribute of a file input. */
 export const acceptOf = (kind: MediaKind) => [...spellings[kind], ...endings[kind]].join(',')
 
-/** Checks a file before it is sent. If the browser does not know its type, the extension of the name decides. */
+/** Checks a file before it is sent. If the browser reports no type for the file, the extension of its name decides. */
 export const checkFile = (kind: MediaKind, { name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileProblem | undefined => {
   const isKnown = type === '' ? endings[kind].some((ending) => name.toLowerCase().endsWith(ending)) : spellings[kind].includes(type)
   if (!isKnown || size === 0) return 'format'
@@ -29,7 +29,7 @@ export const checkFile = (kind: MediaKind, { name, type, size }: Pick<File, 'nam
 /** The first bytes of accepted files as hex, with dots for any value. The server rejects all other files. */
 const beginnings: Record<MediaKind, readonly RegExp[]> = {
   image: [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/],
-  // The patterns in order: MP4 and MOV boxes (but not boxes that contain pictures); AVI; WebM and Matroska.
+  // The patterns in order: MP4 and MOV boxes, except those of picture formats such as AVIF and HEIC; AVI; WebM and Matroska.
   video: [
     /^.{8}66747970(?!61766966|68656963|68656978|6d696631|6d736631)/,
     /^.{8}(?:6d6f6f76|6d646174|77696465|66726565|736b6970)/,

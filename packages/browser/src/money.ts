@@ -1,6 +1,6 @@
 /**
- * Formats decimal text in a currency: `349.00` rubles is `349 ₽` in Russian and `₽349` in English. Whole amounts have no decimals, unless
- * the amount `beside` it has some.
+ * Formats decimal text in a currency: `349.00` rubles is `349 ₽` in Russian and `₽349` in English. A whole amount is shown without
+ * decimals, unless `beside` (the amount that is shown next to it) has decimals.
  */
 export const formatMoney = (amount: string, currency: string, language: string, beside = amount) =>
   new Intl.NumberFormat(language, {

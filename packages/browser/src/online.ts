@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the browser reports a network. */
+/** Whether the browser reports that it is online. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,
@@ -17,7 +17,7 @@ export const useOnline = () =>
     () => true,
   )
 
-/** Calls `act` when the network comes back. */
+/** Calls `act` when the browser is online again. */
 export const useBackOnline = (act: () => void) => {
   const handle = useEffectEvent(() => navigator.onLine && act())
   useEffect(() => subscribe(handle), [])

@@ -36,7 +36,7 @@ type Options<S extends z.ZodMiniType<object>> = {
   schema: S
   /** Returns the name of a message's lane. Messages of one lane are sent one after another, even from different tabs. */
   laneOf: (message: z.output<S>) => string
-  /** Whether the message's author is signed in now. Nothing is sent under another name. */
+  /** Whether the message's author is signed in now. While another player is signed in, the outbox does not send the message. */
   isOwn: (message: z.output<S>) => boolean
   /** Sends the message. `isShown` in the result: whether the ticket already shows the message. */
   deliver: (message: Sent<z.output<S>>, way: Way) => Promise<{ isShown: boolean }>
@@ -86,7 +86,10 @@ export const createOutbox = <S extends z.ZodMiniType<object>>(options: Options<S
     proceed()
   }
 
-  /** Tries again after a pause. A page without a network or out of sight does not try: it wakes when this has changed. */
+  /**
+   * Tries again after a pause, unless the page is offline or hidden at that time. `wake` is called when the page is online or visible
+   * again.
+   */
   const tryLater = () => {
     if (nextTry !== undefined) return
     nextTry = setTimeout(() => {
@@ -122,7 +125,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>(options: Options<S
     if (item?.state !== 'waiting' || signal.aborted || !isOwn(item) || !isFirst(item)) return
     // If the record is gone, another tab has sent or cancelled the message.
     if (!(await kept.get(key))) return drop(key)
-    // The last problem is kept, so that a further try that fails too does not change what is shown.
+    // The last problem is kept. So the displayed problem does not change if this attempt fails for the same reason.
     change(key, { state: 'sending', progress: 0 })
     try {
       const { isShown } = await deliver(item, { signal, onProgress: (progress) => change(key, { progress }) })
@@ -214,7 +217,7 @@ const inOneTab = (lane: string, act: () => Promise<void>): Promise<void> => (nav
 
 /**
  * Reads a stored message. Returns an array with the message, or an empty array if the message has another format. A message that the server
- * refused stays failed; every other message waits to be sent again.
+ * refused keeps the state `failed`; every other message gets the state `waiting` and is sent again.
  */
 const restored = <S extends z.ZodMiniType<object>>(schema: S, stored: unknown): Sent<z.output<S>>[] => {
   const [message, own] = [schema.safeParse(stored), common.safeParse(stored)]
@@ -223,7 +226,7 @@ const restored = <S extends z.ZodMiniType<object>>(schema: S, stored: unknown): 
   return [{ ...message.data, ...own.data, ...(!isRefused && { state: 'waiting' as const, progress: 0, problem: undefined }) }]
 }
 
-/** Whether a message waits for the connection. A further try changes this only when it has sent something. */
+/** Whether a message waits for the connection. During a further attempt this stays true until the attempt has sent something. */
 export const isCutOff = ({ state, progress, problem }: Common, isOnline: boolean) =>
   (state === 'waiting' && !isOnline) || ((state === 'waiting' || state === 'sending') && problem === 'OFFLINE' && progress === 0)
 

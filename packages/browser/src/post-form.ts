@@ -45,7 +45,7 @@ export type FormPost = Files & {
  */
 export type FormAnswer = { status: number; json: unknown; retryAfterSeconds: number | undefined }
 
-/** Builds the form. The part `data` comes first, so that the server can refuse it before it has received files of up to 100 MB. */
+/** Builds the form. `data` is the first part, so that the server can refuse the form before it has received files of up to 100 MB. */
 export const formOf = ({ data, image, video }: Files & { data: unknown }) => {
   const form = new FormData()
   form.append('data', JSON.stringify(data))
@@ -54,7 +54,7 @@ export const formOf = ({ data, image, video }: Files & { data: unknown }) => {
   return form
 }
 
-/** Statuses of a proxy that cannot reach the server, unless the reply is JSON and so comes from the server itself. */
+/** Statuses of a proxy that cannot reach the server. A reply with such a status and JSON comes from the server itself. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
 const jsonOf = (text: string): unknown => {

@@ -16,7 +16,7 @@ export class PasskeyStopped extends Error {
   }
 }
 
-/** Error codes that mean a bug in our options, or a page at a wrong address. */
+/** Error codes that mean that our options are wrong, or that the page has a wrong address. */
 const mistakes = new Set<WebAuthnError['code']>([
   'ERROR_INVALID_DOMAIN',
   'ERROR_INVALID_RP_ID',
@@ -25,8 +25,8 @@ const mistakes = new Set<WebAuthnError['code']>([
 ])
 
 /**
- * Whether the prompt ended without a passkey for a reason outside of our code. If the person cancels, waits too long or has no passkey,
- * browsers report the same error. For failures of devices, browsers use many different errors.
+ * Whether the prompt ended without a passkey for a reason outside of our code. Browsers report one and the same error if the person
+ * cancels, waits too long or has no passkey. For failures of devices, browsers use many different errors.
  */
 const isStop = (error: unknown): error is WebAuthnError | DOMException =>
   error instanceof WebAuthnError ? !mistakes.has(error.code) : error instanceof DOMException
@@ -53,8 +53,8 @@ const ask = async <O>(ceremony: (options: O) => Promise<object>, optionsJSON: Js
 }
 
 /**
- * Asks the person for a passkey. @throws PasskeyStopped if the prompt is stopped, or the error of the browser if our options or the address
- * are wrong.
+ * Asks the person for a passkey. @throws PasskeyStopped if the prompt is stopped, or the browser's error if our options or the address of
+ * the page are wrong.
  */
 export const showPasskey = (options: Json, signal?: AbortSignal): Promise<Json> => ask(startAuthentication, options, signal)
 

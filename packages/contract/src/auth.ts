@@ -70,7 +70,7 @@ const credentials = z.object({
   password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)),
   /** Required after the server has answered `captchaRequired`. */
   captcha: z.optional(captcha),
-  /** The `token` of a link offer. Its sign-in method is added to the account that signs in here; `isLinked` tells whether it was. */
+  /** The `token` of a link offer, whose sign-in method is added to the account. `isLinked` in the reply: whether it was added. */
   link: z.optional(z.string().check(z.maxLength(100))),
 })
 
@@ -238,7 +238,7 @@ export const auth = {
       'Announce a social login that another window will finish; with `link`, one that is added to the account of the caller; with `prove`, one that proves again who the caller is',
     access: 'any',
     body: z.object({ id: passportState.shape.userAuthDataId, link: z.optional(z.boolean()), prove: z.optional(z.boolean()) }),
-    /** The value of the header is base64url(SHA-256(verifier)). Only the browser that knows the verifier gets the result of the sign-in. */
+    /** The value of the header is base64url(SHA-256(verifier)). Only the browser that has the verifier gets the result of the sign-in. */
     headers: z.object({ 'x-auth-challenge': z.string().check(z.regex(/^[\w-]{43}$/)) }),
     reply: done,
     refusals: ['AUTH_STATE_TAKEN', 'UNAUTHORIZED', 'SESSION_REVOKED', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],

@@ -87,11 +87,11 @@ export const gameItem = z.object({
     projectBackgroundFile: z.string(),
     gameImage: z.string(),
     gameLogoFile: z.string(),
-    /** The URLs of pictures of the game, up to their size and extension. Pages add these, such as `-640.webp`. */
+    /** The URLs of pictures of the game, without size and extension. Pages append these, for example `-640.webp`. */
     pictures: z._default(z.array(z.string()), []),
     /** The URL of a short video; empty if there is none. */
     video: z._default(z.string(), ''),
-    /** The languages that the game itself speaks. */
+    /** The languages in which the game can be played. They may differ from the languages of the hub. */
     languages: z.optional(z.array(language)),
     /** Size of the data that the game loads, in megabytes. */
     sizeMb: z.optional(z.int().check(z.gte(1), z.lte(GAME_SIZE_MB_MAX))),

@@ -19,7 +19,7 @@ export type Endpoint = {
   /** Additional headers of this call, with lower-case names. */
   headers?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** Maximum size of the body, if it may be larger than `JSON_BODY_MAX_BYTES`, and the refusal of a larger one. */
+  /** Set only if the body may be larger than `JSON_BODY_MAX_BYTES`: the maximum size of the body, and the refusal of a larger body. */
   bodyMax?: { bytes: number; refusal: RefusalCode }
   /** Files of a multipart form. The part `data` contains `body` as JSON text. */
   files?: readonly ('image' | 'video')[]
@@ -29,7 +29,7 @@ export type Endpoint = {
   refusals: readonly RefusalCode[]
 }
 
-/** Keeps the literal types of an entry, so that callers see its exact params, body and reply. */
+/** Returns the entry with its literal types, so that callers see its exact params, body and reply. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry
 
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined

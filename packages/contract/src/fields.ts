@@ -38,8 +38,8 @@ export const code = z.pipe(
 
 export const projectId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'PROJECT_ID_FORMAT' }))
 /**
- * The id of a new project. It must work as a subdomain: `www` is the portal, a host name does not end with a hyphen, and after `xn--` comes
- * an encoded international name. Older projects may have such ids, and are opened with `?project=`.
+ * The id of a new project. It must work as a subdomain. So it is not `www` (the portal), does not end with a hyphen, and does not begin
+ * with `xn--` (an encoded international name). Older projects may have such ids; they are opened with `?project=`.
  */
 export const newProjectId = projectId.check(z.refine((id) => !/^www$|-$|^xn--/.test(id), { error: 'PROJECT_ID_FORMAT' }))
 export const uuid = z.uuid({ error: 'ID_FORMAT' })

@@ -7,7 +7,7 @@ import { paymentStatuses } from './payments.ts'
 
 /**
  * The states of a purchase that an article can be about. `none`: opened, but not paid. `paid`: paid, but what was bought is missing.
- * `refunded`: the money went back, whole or in part.
+ * `refunded`: the money was returned, all or a part of it.
  */
 export const helpStates = [...paymentStatuses, 'refunded'] as const
 export const helpState = z.enum(helpStates)

@@ -6,8 +6,8 @@ export const sources = ['web', 'mobile'] as const
 export type Source = (typeof sources)[number]
 
 /**
- * How a project gets the results of sign-ins. `postMessage`: in a message to the host's page. `redirect`: the hub goes to a page whose URL
- * contains the result, and the host app reads the URL.
+ * How a project gets the results of sign-ins. `postMessage`: in a message to the host's page. `redirect`: the hub navigates to a page whose
+ * URL contains the result, and the host app reads the URL.
  */
 export const authTypes = ['postMessage', 'redirect'] as const
 export const authType = z.enum(authTypes)
@@ -49,7 +49,7 @@ export const hostingHeaders = {
   tempUserId: 'temp-user-id',
 } as const
 
-/** The results that the hub sends to its host: in a message, or in the URL of a hub page that only waits. A host app reads this URL. */
+/** The results that the hub sends to its host: in a message, or in the URL of a landing page of the hub, which a host app reads. */
 export const resultTypes = ['auth', 'payment', 'unauthorized'] as const
 export const hostResult = z.object({
   data: z.unknown(),

@@ -5,7 +5,7 @@ import * as ofMessages from './message-limits.ts'
 
 const limits = { ...ofProduct, ...ofMessages }
 
-/** Values that were promised to hosts, games and players. Changing one changes the product. */
+/** Values on which hosts, games and players rely. Changing one of them changes the product. */
 test('lengths, times and sizes are those that were promised', () => {
   expect(limits).toMatchObject({
     ...{ EMAIL_MAX: 320, PASSWORD_MIN: 8, PASSWORD_MAX: 20, NAME_MIN: 2, NAME_MAX: 10, CODE_DIGITS: 6 },

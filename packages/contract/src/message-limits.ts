@@ -16,10 +16,10 @@ export const MESSAGE_HTML_MAX = 32_768
 /** Maximum number of pixels of an image: 8,000 by 5,000, which is more than any phone's camera has. */
 export const IMAGE_MAX_PIXELS = 40_000_000
 /**
- * Maximum lengths of the two parts of a mail's text: the visible part, and the part that is folded (hidden until a click). Visible text
- * above the limit is moved to the folded part. Folded text above the limit is cut off.
+ * Maximum lengths of the two parts of an e-mail's text: the visible part, and the part that is hidden until a click. Visible text above the
+ * limit is moved to the hidden part. Hidden text above the limit is cut off.
  */
 export const MAIL_TEXT_MAX = 16_000
 export const MAIL_REST_MAX = 60_000
-/** Maximum size of a mail, including its files in base 64. */
+/** Maximum size of an e-mail, including its files in base 64. */
 export const MAIL_MAX_BYTES = 31_457_280

@@ -37,7 +37,7 @@ const short = z.optional(z.string().check(z.maxLength(200)))
 
 /**
  * The values with which the game opens the sign-in over itself. The sign-in uses them instead of the values that the hub has stored.
- * `source` and `project` are accepted but ignored, because the hub knows them itself.
+ * `source` and `project` are accepted but ignored, because the hub uses its own values.
  */
 export const frameLogin = z.object({ iid: short, uid: short, platformId: short, source: short, locale: short, project: short })
 export type FrameLogin = z.infer<typeof frameLogin>

@@ -67,8 +67,8 @@ export const processReply = z.object({
   providerId: z.nullable(paymentMethod),
   status: paymentStatus,
   /**
-   * Why the player does not have what a paid payment bought. `refunded`: all money has gone back, by refunds or a lost dispute. `disputed`:
-   * a dispute is open at the bank.
+   * Why the player does not own what was bought, although the payment was paid. `refunded`: all money was returned, by refunds or a lost
+   * dispute. `disputed`: a dispute is open at the bank.
    */
   lapsed: z._default(z.nullable(z.enum(['refunded', 'disputed'])), null),
   /** Whether the payment was created with a test key, so that no real money moves. */
@@ -76,7 +76,7 @@ export const processReply = z.object({
   paymentData: z.object({
     projectName: z.string(),
     cardLogoImage: z.string(),
-    /** The URL of the card's picture, up to its size and extension; empty if there is none. Pages add these, such as `-640.webp`. */
+    /** The URL of the card's picture, without size and extension; empty if there is none. Pages append these, for example `-640.webp`. */
     cardImage: z._default(z.string(), ''),
     ruName: z.string(),
     enName: z.string(),

@@ -122,7 +122,10 @@ const playerData = z.object({
       ),
     }),
   ),
-  /** Incidents about which the player asked to be told. An entry is kept until some weeks after the incident is solved. */
+  /**
+   * Incidents for which the player asked to be notified when they are solved. An entry is kept until some weeks after the incident is
+   * solved.
+   */
   incidents: z.array(z.object({ project: z.string(), title: z.string(), askTs: isoDate, toldTs: z.nullable(isoDate) })),
   /** The newest data that games stored. `data` is null if the player deleted the save. */
   saves: z.array(z.object({ project: z.string(), slot: z.string(), updateTs: isoDate, data: z.nullable(z.string()) })),

@@ -29,8 +29,8 @@ export const mediaFile = z.object({
 export type MediaFile = z.infer<typeof mediaFile>
 
 /**
- * A file that came with an e-mail and is not part of the message, and the reason. `NOT_STORED`: the e-mail waited for staff to accept it,
- * and files of such e-mails are not stored.
+ * A file of an e-mail that is not part of the message, and the reason. `NOT_STORED`: the e-mail waited for staff to accept it, and files of
+ * such e-mails are not stored.
  */
 export const leftOut = z.object({
   name: z.string(),
@@ -40,7 +40,7 @@ export type LeftOut = z.infer<typeof leftOut>
 
 /** The fields that only a message from an e-mail has. */
 export const mailPart = z.object({
-  /** The plain text that is hidden until a click: the quoted e-mail and the signature. Empty if there was none. */
+  /** The plain text that is hidden until a click: the quoted e-mail and the signature. Empty if the e-mail has neither. */
   rest: z.string(),
   leftOut: z.array(leftOut),
   /** Set if staff accepted the e-mail: the address that it gives as its sender; empty if it gives none. Players do not get this field. */
@@ -59,7 +59,7 @@ export const ticketMessage = z.object({
   image: z.nullable(mediaFile),
   video: z.nullable(mediaFile),
   createTs: isoDate,
-  /** Null if the message did not come by e-mail. */
+  /** Null if the message was not sent by e-mail. */
   mail: z.nullable(mailPart),
 })
 export type TicketMessage = z.infer<typeof ticketMessage>

@@ -37,7 +37,7 @@ export type HubPage =
    * showed. The hub then first offers a payment method in this currency.
    */
   | { page: 'payment'; paymentId: string; jwt?: string; currency?: Currency }
-  /** The game of your project, with everything that opens over it. */
+  /** The game of your project, including the sign-in and payment windows that open over the game. */
   | { page: 'game'; language?: Language }
   | { page: 'purchases' }
   | { page: 'support' }

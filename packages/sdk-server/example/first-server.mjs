@@ -49,7 +49,7 @@ const routes = {
   },
 }
 
-// The game's own files: what is in the folder `game`, and nothing else of this machine.
+// The files that this server sends: all files in the folder `game`, and no other files of this machine.
 const files = readdirSync('game', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, path, name }) => join(parentPath ?? path, name))

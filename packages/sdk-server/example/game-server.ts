@@ -29,7 +29,7 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
    */
   const handle = (event: PartnerEvent | UnknownEvent) => {
     if (event.type !== 'payment.paid' && event.type !== 'payment.refunded' && event.type !== 'payment.disputed') return
-    // Notices of both modes come to the same URL. A test payment must grant nothing here unless this server has the test key.
+    // Notices of both modes arrive at the same URL. A test payment must grant nothing unless this server has the test key.
     if (event.data.mode !== hub.mode) return
     purchases.put(event.data, ownershipOf(event.data), event.timestamp)
   }

@@ -19,7 +19,9 @@ const TOKEN_FAULTS = new Set([
   errors.JOSENotSupported.code,
 ])
 
-/** How long the hub's keys are kept. A key that leaked is gone from the hub's list, and is refused here after this time. */
+/**
+ * How long the hub's keys are cached. When the hub removes a leaked key from its list, this module refuses the key after at most this time.
+ */
 const KEYS_KEPT_MS = 5 * 60_000
 
 /** Returns the two checks of tokens. The hub's public keys are fetched for the first check and cached. */

@@ -16,7 +16,7 @@ export type Connection = { isOpen: () => boolean; post: Post; settled: Promise<v
 // Interval in milliseconds at which the game repeats its first question, because the hub may start to listen only after the frame has
 // loaded.
 const ASK_AGAIN_MS = 250
-// The player's token is valid for a day. A game that stays open asks for a new token at this interval.
+// The interval in milliseconds at which an open game requests a new token. A token is valid for a day.
 const RENEW_MS = 30 * 60_000
 
 /**
@@ -38,7 +38,7 @@ export const connect = (game: GameWindow, { timeoutMs, hubOrigins, isSigningIn, 
   }
 
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
-  // If the browser does not tell the parent's origin, the question is sent to any origin. It contains no data.
+  // If the browser does not reveal the parent's origin, the question is sent to any origin. It contains no data.
   const ask = () => game.parent.postMessage({ type: 'IFRAME_TO_PLAYHUB_GET_USER_AUTH', text: '{}' }, parentOrigin ?? '*')
   const asking = setInterval(ask, ASK_AGAIN_MS)
   const timeout = setTimeout(() => finish(), timeoutMs)

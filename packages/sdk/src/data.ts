@@ -31,7 +31,7 @@ const textOf = (value: Json): string => {
   try {
     text = JSON.stringify(value)
   } catch {
-    // A value that contains itself, for example. The same happens to `undefined`, for which there is no text.
+    // `JSON.stringify` throws for a value that contains itself, for example. For `undefined` it returns undefined.
   }
   if (text === undefined) throw new HubError('BAD_REQUEST')
   return text

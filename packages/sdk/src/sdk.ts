@@ -41,7 +41,8 @@ export const init: Init = async ({ project, timeoutMs = 3000, hubOrigins, window
     const told = JSON.stringify(user)
     if (told === lastTold) return
     lastTold = told
-    // The first answer is an event for a guest, too: a game that began without a hub has other saves here.
+    // The first answer is emitted even if it says that the player is a guest. A game that started without a hub must then read the guest's
+    // saves again, because the hub has other saves than the browser.
     emit('user', user)
   }
 

@@ -15,8 +15,8 @@ type QuestionProps = {
   onYes: () => void
   onNo: () => void
   /**
-   * Returns the element that gets the focus when the dialog closes. `true` stands for the element that opened the dialog. Set this function
-   * if that element may be gone by then.
+   * Returns the element that gets the focus when the dialog closes; `true` means the element that opened the dialog. Set this function if
+   * that element may no longer exist then.
    */
   finalFocus?: () => HTMLElement | true | null
 }

@@ -6,8 +6,8 @@ import type { Texts } from './texts.ts'
 export type MailTextId = `mail.${'byMail' | 'rest' | 'leftOut' | MailPart['leftOut'][number]['code']}`
 
 /**
- * Shows what only a message that came by e-mail has: a label, the quoted e-mail and signature (hidden until opened), and the files that
- * were not accepted.
+ * Shows the parts that only a message sent by e-mail has: a label, the quoted e-mail and signature (hidden until opened), and the files
+ * that were not accepted.
  */
 export const MailPartView = ({ mail: { rest, leftOut }, texts }: { mail: MailPart; texts: Texts<MailTextId> }) => (
   <div className={styles.part}>

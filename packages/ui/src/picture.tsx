@@ -15,7 +15,7 @@ type Props = {
   alt?: string
   /** The name for the generated picture, which is shown if the files are missing. */
   name: string
-  /** `hero`: the page's main picture. `first`: visible without scrolling. Others load lazily. */
+  /** `hero`: the page's main picture. `first`: visible without scrolling. All other pictures are loaded lazily. */
   priority?: 'hero' | 'first'
   className?: string | undefined
 }

@@ -14,7 +14,7 @@ type Props = {
   /** A ref to the title. The caller moves the focus to it when the state changes. */
   titleRef?: Ref<HTMLHeadingElement>
   text?: ReactNode
-  /** What the process is about, for example the purchased item and the amount. */
+  /** The subject of the process, for example the purchased item and the amount. */
   about?: ReactNode
   actions?: ReactNode
   code?: string | undefined

@@ -26,7 +26,10 @@ const otherAccount = z.object({
 })
 export type OtherAccount = NonNullable<z.infer<typeof otherAccount>['other']>
 
-/** The calls by which a person with several sign-in methods gets one account. */
+/**
+ * The calls for a person with several sign-in methods: add an offered method to an existing account, decline the offer, or join two
+ * accounts into one.
+ */
 export const joining = {
   takeLinkOffer: endpoint({
     method: 'POST',

@@ -6,8 +6,9 @@ import { byRole, call, cursor, short } from './endpoint.ts'
 import { requester } from './tickets.ts'
 
 /**
- * Why a payment needs a person. `fraud_warning`: the provider says that the card was probably stolen. `receipt_failed`: the tax service did
- * not register the receipt. `payment_stuck`: nobody can say for long whether money was taken, so the player cannot pay in another way.
+ * Why staff must handle a payment. `fraud_warning`: the provider says that the card was probably stolen. `receipt_failed`: the tax service
+ * did not register the receipt. `payment_stuck`: for a long time it is unknown whether money was taken, so the player cannot pay in another
+ * way.
  */
 export const attentionReasons = [
   'amount_mismatch',
@@ -31,24 +32,24 @@ const person = z.object({ id: z.string(), name: z.string() })
 
 export const attentionItem = z.object({
   id: z.string(),
-  /** A desk that is older than the server shows a reason that it does not know as `unknown`. */
+  /** The desk may be older than the server. A reason that the desk does not support becomes `unknown`. */
   reason: z.catch(z.enum([...attentionReasons, 'unknown']), 'unknown'),
   /** The provider's own description of the problem; may be empty. */
   detail: z.string(),
   /**
-   * Set if the amount at the provider (`theirs`) differs from the amount in the hub's database (`ours`). `ours` is null if the
-   * database does not know the payment or refund.
+   * Set if the amount at the provider (`theirs`) differs from the amount in the hub's database (`ours`). `ours` is null if the database
+   * does not contain the payment or refund.
    */
   sums: z.nullable(z.object({ theirs: sum, ours: z.nullable(sum) })),
   openedTs: isoDate,
   /** Null if the money belongs to no payment of the hub. */
   payment: z.nullable(z.object({ id: z.string(), item: z.string(), project: z.string() })),
   player: z.nullable(requester),
-  /** The provider that has the money, and the provider's id of the payment (`ref`). Null if the hub knows no attempt to pay. */
+  /** The provider that has the money, and the provider's id of the payment (`ref`). Null if no attempt to pay is known. */
   provider: z.nullable(z.object({ name: paymentMethod, ref: z.string() })),
   /** The attempt to pay to which the entry belongs, with the amount that the hub requested. */
   attempt: z.nullable(z.object({ provider: paymentMethod, amount: minorUnits, currency })),
-  /** The refund that failed or hangs. Null if the entry is about something else. */
+  /** The refund that failed, or whose result is still unknown. Null if the entry is about something else. */
   refund: z._default(z.nullable(sum), null),
   /**
    * Whether staff can return the money from this list. This is possible only if the player got nothing for the money. A real purchase is

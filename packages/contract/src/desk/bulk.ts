@@ -29,7 +29,7 @@ export const bulkSkips = [
 ] as const
 export type BulkSkip = (typeof bulkSkips)[number]
 
-/** A ticket that an action has left as it was. */
+/** A ticket that an action on many tickets did not change, and the reason. */
 export const skippedTicket = z.object({ id: uuid, number: z.number(), code: z.enum(bulkSkips) })
 export type SkippedTicket = z.infer<typeof skippedTicket>
 
@@ -64,7 +64,7 @@ export const bulk = {
       assigneeId: z.optional(z.nullable(uuid)),
       priority: z.optional(priority),
       addTags: z.optional(z.array(tag).check(z.maxLength(BULK_TAGS_MAX))),
-      /** Snoozes the tickets until this time; null brings them back. */
+      /** Snoozes the tickets until this time; null ends their snooze. */
       snoozedUntilTs: z.optional(z.nullable(isoDate)),
     }),
     reply: bulkState,

@@ -28,8 +28,9 @@ export const undoneAnswer = z.object({
   image: z.nullable(mediaFile),
   video: z.nullable(mediaFile),
   /**
-   * Whether Undo restored all values that a macro had set together with the answer. False if a member of staff changed one of these values
-   * since, if the player wrote, or if the ticket was merged. Missing in replies of older servers without macros.
+   * Whether Undo restored all values that a macro had set together with the answer. False if a member of staff has changed one of these
+   * values since then, if the player has written since then, or if the ticket was merged. Missing in replies of older servers without
+   * macros.
    */
   isWhole: z.optional(z.boolean()),
   /** Whether the ticket was merged after the answer was written. If so, the changes of the macro are not undone. */

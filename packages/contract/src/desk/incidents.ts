@@ -34,7 +34,10 @@ const incidentRow = z.object({
   /** Number of players and guests who got an e-mail that the incident is solved. */
   told: z.number(),
   tickets: z.number(),
-  /** Tickets that did not get the answer when the incident was solved. They are named for as long as bulk actions are kept. */
+  /**
+   * Tickets that did not get the answer when the incident was solved. The list is empty after the record of the action on many tickets was
+   * deleted.
+   */
   unanswered: z.array(skippedTicket),
   version: z.string(),
 })

@@ -22,7 +22,7 @@ export const lateGood = z.object({
   lateTs: isoDate,
   /** Number of times that the hub has automatically sent the notice of the payment again. */
   resends: z.number(),
-  /** The notice that told the game's server that the payment is paid. */
+  /** The notice with which the hub reported the payment to the game's server. */
   notice: z.nullable(noticeEntry),
   /**
    * Whether the hub can send the notice. `on`: it can. `off`: notices to the game's server are switched off. `none`: the project has no

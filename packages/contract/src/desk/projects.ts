@@ -73,7 +73,7 @@ const projectRow = z.object({
   inDevelop: z.boolean(),
   /** Whether there is an unpublished draft. */
   hasDraft: z.boolean(),
-  /** The URL of the card's picture, up to its size and extension; empty if there is none. Pages add these, such as `-640.webp`. */
+  /** The URL of the card's picture, without size and extension; empty if there is none. Pages append these, for example `-640.webp`. */
   card: z.string(),
   prices: z.number(),
   updateTs: isoDate,

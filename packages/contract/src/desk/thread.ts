@@ -7,16 +7,16 @@ import { ticketMoveChanges } from './moves.ts'
 import { snoozeChanges } from './snooze/changes.ts'
 
 /**
- * Why an e-mail with a valid reply address became no message. `sender`: its sender address is not the address to which the hub's e-mail was
- * sent. `unconfirmed`: the sender's address is no longer confirmed. `forged`: a mail server found that the sender is not genuine.
- * `automatic`: it seems to be an automatic reply. `empty`: it contains no text of the sender. `closed`: the ticket was closed.
+ * Why an e-mail to a valid reply address did not become a message of the ticket. `sender`: its sender address is not the address to which
+ * the hub's e-mail was sent. `unconfirmed`: the sender's address is no longer confirmed. `forged`: a mail server found that the sender is
+ * not genuine. `automatic`: it seems to be an automatic reply. `empty`: it contains no text of the sender. `closed`: the ticket was closed.
  */
 export const heldWhys = ['sender', 'unconfirmed', 'forged', 'automatic', 'empty', 'closed'] as const
 export type HeldWhy = (typeof heldWhys)[number]
 
 /**
- * Entries in a ticket's history about e-mails that wait for staff to accept them. `mail`: such an e-mail came, and `to` is its id.
- * `mailAccepted`: staff made the e-mail a message.
+ * Entries in a ticket's history about e-mails that wait for staff to accept them. `mail`: such an e-mail arrived, and `to` is its id.
+ * `mailAccepted`: staff accepted the e-mail as a message.
  */
 export const mailChanges = ['mail', 'mailAccepted'] as const
 
@@ -27,23 +27,23 @@ export const mailChanges = ['mail', 'mailAccepted'] as const
 const heldMail = z.object({
   kind: z.literal('mail'),
   id: z.string(),
-  /** The address that the mail gives as its sender. It may be forged. */
+  /** The address that the e-mail gives as its sender. It may be forged. */
   sender: z.string(),
   subject: z.string(),
   why: z.enum(heldWhys),
   /** Plain text. */
   text: z.string(),
   rest: z.string(),
-  /** Names of the files in the mail. The files were not stored. */
+  /** Names of the files in the e-mail. The files were not stored. */
   files: z.array(z.string()),
-  /** Whether staff made the mail a message of the conversation. */
+  /** Whether staff accepted the e-mail as a message of the conversation. */
   isAccepted: z.boolean(),
   createTs: isoDate,
 })
 
 /**
  * An entry of a conversation; entries are ordered by `createTs`. Only staff see a `note` and a `mail`. A `mail` is an e-mail that staff can
- * make a message. An `event` is a change of the ticket.
+ * accept as a message. An `event` is a change of the ticket.
  */
 export const threadEntry = z.discriminatedUnion('kind', [
   z.object({

@@ -48,9 +48,9 @@ export const inboxRow = z.object({
   paymentId: z.nullable(z.string()),
   /** The language in which the player reads the hub. */
   language: z.string(),
-  /** The time at which the snooze ends and the ticket comes back; null if the ticket is not snoozed. */
+  /** The time at which the snooze ends; null if the ticket is not snoozed. */
   snoozedUntilTs: z._default(z.nullable(isoDate), null),
-  /** The mark of a ticket that came back from a snooze. It is removed when the assignee opens the ticket or somebody answers it. */
+  /** The mark of a ticket whose snooze has ended. It is removed when the assignee opens the ticket or somebody answers it. */
   returned: z._default(z.nullable(returned), null),
 })
 export type InboxRow = z.infer<typeof inboxRow>
@@ -89,7 +89,7 @@ const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 
 export const waitingTimes = ['1', '4', '24', '72'] as const
 /**
  * The values of the filter `purchase`. `without`: the ticket is not about a purchase. `refunded`: paid, and at least a part of the money
- * went back.
+ * was returned.
  */
 export const purchaseStates = ['without', 'pending', 'paid', 'refunded', 'fail'] as const
 /** The values of the filter `rating`. `low`: a score of three or less, of five. `high`: a score above three. */
@@ -124,8 +124,8 @@ export const tickets = {
       view: z._default(z.enum(ticketViews), 'open'),
       ...inboxFilters.shape,
       /**
-       * A ticket's number, a payment's id, a player's number or e-mail address; any other text is searched as words in the conversation and
-       * the title.
+       * The search text: a ticket's number, a payment's id, or a player's number or e-mail address. Any other text is split into words,
+       * which are searched for in messages and titles.
        */
       q: z.optional(z.string().check(z.trim(), z.maxLength(DESK_SEARCH_MAX.tickets))),
       after: cursor,
@@ -232,7 +232,7 @@ export const tickets = {
       assigneeId: z.optional(z.nullable(uuid)),
       priority: z.optional(priority),
       tags: z.optional(z.array(tag).check(z.maxLength(10))),
-      /** Snoozes the ticket until this time; null brings it back. */
+      /** Snoozes the ticket until this time; null ends the snooze. */
       snoozedUntilTs: z.optional(z.nullable(isoDate)),
       /** The `seq` of the last message that the member of staff saw. If the player has written since, the ticket is not snoozed. */
       seenSeq: z.optional(seq),

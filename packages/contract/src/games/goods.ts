@@ -10,7 +10,7 @@ export const goodKinds = ['durable', 'consumable'] as const
 export const goodKind = z.enum(goodKinds)
 export type GoodKind = (typeof goodKinds)[number]
 
-/** `revoked`: the good was taken back, because the money was returned or the player's bank asks for it back. */
+/** `revoked`: the good was taken back, because its money was returned or the player's bank asks for the money back. */
 export const goodStates = ['owned', 'consumed', 'revoked'] as const
 export const goodState = z.enum(goodStates)
 

@@ -19,7 +19,7 @@ export const card = z.object({
   projectName: z.string(),
   name: z.string(),
   cardDescription: z.string(),
-  /** The URL of the card's picture, up to its size and extension. Pages add these, such as `-640.webp`. */
+  /** The URL of the card's picture, without size and extension. Pages append these, for example `-640.webp`. */
   card: z.string(),
   logo: z.string(),
   cardColours: colours,

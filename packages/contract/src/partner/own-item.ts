@@ -6,7 +6,7 @@ import { withoutTurns } from '../support/bidi.ts'
 
 /** Text that the database can store unchanged. */
 const storable = z.string().check(z.refine((text) => text.isWellFormed(), { error: 'INVALID_FORMAT' }))
-/** The name of an item. Staff and players read it, so it cannot turn the text around it. */
+/** The name of an item. Characters that change the text direction are removed, because the name is shown inside other text. */
 const itemName = storable.check(
   z.overwrite(withoutTurns),
   z.maxLength(ITEM_TITLE_MAX),

@@ -14,7 +14,7 @@ const isOfSet = (base: string) => base.startsWith(PICTURE_SETS_PATH)
 export const logoFile = (base: string, language: 'ru' | 'en') => base && `${base}.${language}.${isOfSet(base) ? 'webp' : 'svg'}`
 
 /**
- * Whether the picture exists in AVIF too. Pictures that came with the hub do; pictures that staff chose do not, because the browsers of
- * staff cannot create AVIF.
+ * Whether the picture exists in AVIF too. Pictures that are part of the hub have AVIF files. Pictures that staff chose have none, because
+ * the browsers of staff cannot create AVIF.
  */
 export const hasAvif = (base: string) => !isOfSet(base)

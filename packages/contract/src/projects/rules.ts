@@ -233,7 +233,7 @@ const originProblems = (origins: readonly string[]): SettingsProblem[] => [
 const twice = <C extends 'METHOD_TWICE' | 'ORIGIN_TWICE'>(path: string, all: readonly string[], code: C) =>
   all.flatMap((each, n) => only(all.indexOf(each) < n, error(`${path}.${n}`, code)))
 
-/** Returns the problems of a colour. An empty text stands for the colour of the theme and is no problem. */
+/** Returns the problems of a colour. An empty text is no problem: it means the colour of the theme. */
 const colourProblems = (path: string, colour: string): Common[] =>
   only(colour !== '' && (colour.length > COLOUR_MAX || !parseColour(colour)), error(path, 'COLOUR_UNKNOWN'))
 

@@ -4,7 +4,9 @@ import { isoDate, language, projectId, uuid } from '../fields.ts'
 
 /** This file defines incidents as players see them. An incident is a fault in a project that affects many players at once. */
 
-/** Number of days for which a solved incident is shown to the people who asked to be told. They also get an e-mail. */
+/**
+ * Number of days for which a solved incident is still shown to the people who asked for a notification. These people also get an e-mail.
+ */
 export const SOLVED_SHOWN_DAYS = 7
 
 export const shownIncident = z.object({
@@ -16,7 +18,7 @@ export const shownIncident = z.object({
   language,
   sinceTs: isoDate,
   isSolved: z.boolean(),
-  /** Whether the caller asked to be told when the incident is solved. */
+  /** Whether the caller asked for a notification when the incident is solved. */
   isFollowed: z.boolean(),
 })
 export type ShownIncident = z.infer<typeof shownIncident>

@@ -1,4 +1,4 @@
-/** Texts of the desk's logs: notices that were sent to games' servers, and webhooks that came from payment providers. */
+/** Texts of the desk's logs: notices that were sent to games' servers, and webhooks that payment providers sent to the hub. */
 export const deskNotices = {
   logs: 'Logs',
   log: { notices: 'Told to games', webhooks: 'Told by providers', servers: 'Games’ servers' },

@@ -48,7 +48,7 @@ export const editor = {
     download: 'Download the video ({size})',
     notPlayable: 'Browsers do not play this format.',
   },
-  /** A message that came by e-mail. `rest` is the label of the part that is hidden until a click: quoted text and signature. */
+  /** A message that was sent by e-mail. `rest` is the label of the part that is hidden until a click: quoted text and signature. */
   mail: {
     byMail: 'By e-mail',
     rest: 'Quoted text and signature',

@@ -238,7 +238,7 @@ export const mail = {
       payment_stuck: 'a payment hangs',
     },
   },
-  /** Texts of the page on which a guest stops the e-mails. */
+  /** Texts of the page on which a guest unsubscribes from e-mails with answers. */
   stop: {
     heading: 'Stop these letters?',
     text: 'Answers from support will no longer come to {email}. They stay in the conversation.',

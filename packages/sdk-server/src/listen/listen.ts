@@ -24,7 +24,7 @@ export type Listening = {
   project: string
   /** Sends the last notice again, under the same id. Returns false if there was none. */
   resend: () => boolean
-  /** Sends a test event that this command creates itself, so the hub does not know the event. */
+  /** Sends a test event that this command creates itself. The hub has no record of this event. */
   sendTest: () => void
   /** Stops listening. Resolves when all running work has ended. */
   end: () => Promise<void>

@@ -18,7 +18,7 @@ const LOADED_WITHIN_MS = 15_000
 export const createCrazyGames = (start: Promise<Base>) => {
   let base: Base | undefined
   let values: ReturnType<typeof createValues> | undefined
-  /** What `getItem` returns: the values of the current user, or those of the previous user until they were read. */
+  /** What `getItem` returns: the values of the current user. Until these were read: the values of the previous user. */
   let items: Values = {}
   /** Resolves when the current user's values were read. */
   let loaded: Promise<void> = Promise.resolve()
@@ -117,7 +117,7 @@ export const createCrazyGames = (start: Promise<Base>) => {
     addAuthListener: (listener: (found: CrazyGamesUser | null) => void) => {
       authListeners.set(
         listener,
-        // The game reads the new user's values in its listener.
+        // Waits until the new user's values were read, because the game reads them in its listener.
         ready().hub.on('user', async (found) => {
           await loaded
           listener(userOf(found))

@@ -1,4 +1,6 @@
-/** Finds out what the other portals' SDKs report about the device. A frame knows only the pointer, the screen size and the user agent. */
+/**
+ * Finds out what the other portals' SDKs report about the device. A frame can read only the pointer, the screen size and the user agent.
+ */
 
 export type DeviceType = 'desktop' | 'mobile' | 'tablet'
 

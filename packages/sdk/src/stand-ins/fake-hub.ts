@@ -50,12 +50,12 @@ export const fakeHub = (slots: Record<string, Json> = {}) => {
     ...{ logout: unused, setLanguage: unused, buy: unused, loading: unused, ready: unused, gameplayStart: unused, gameplayStop: unused },
     payments: { catalog: unused, purchases: unused, consume: unused, acknowledge: unused, buy: unused },
   }
-  /** Signs a player in, who has these saves. */
+  /** Signs in a player whose saves are `own`. */
   const signIn = (user: User, own: Record<string, Json>) => {
     Object.assign(world, { user, slots: own })
     emit('user', user)
   }
-  /** The hub answers for a guest, who has these saves, after the game has begun without a hub. */
+  /** Simulates a hub that answers late, after the game has started without a hub. The user is a guest whose saves are `own`. */
   const answerLate = (own: Record<string, Json>) => {
     Object.assign(world, { environment: 'hub', slots: own })
     emit('user', null)

@@ -6,15 +6,15 @@ export type Values = Readonly<Record<string, Json>>
 /** Minimum time between two writes, because the hub accepts 60 writes a minute. Changes in between become one write. */
 const APART_MS = 2000
 const TRY_AGAIN_MS = 10_000
-/** The code of the error if a change was dropped, because another user plays now. */
+/** The code of the error if a change was dropped because the user has changed. */
 const USER_CHANGED = 'SAVE_CONFLICT'
 
 type Change = (values: Values) => Values
 
 /**
- * Presents a saved slot as an object of named values, as other portals' SDKs do. The slot is read once; then this object holds its values.
- * Nothing is written before the slot was read: changes are functions, and are applied to what was read. `onOtherUser` is called when another
- * user plays, with the values that the user before had: as they were stored, and as the game has changed them.
+ * Presents a saved slot as an object of named values, as other portals' SDKs do. The slot is read once and then kept in memory. Nothing is
+ * written before the slot was read. A change is a function, so it can be applied to values that are read later. When the user changes,
+ * `onOtherUser` gets the previous user's values: the stored values, and the same values with all changes.
  */
 export const createValues = (
   hub: Pick<Hub, 'data' | 'on' | 'user' | 'environment'>,
@@ -22,7 +22,9 @@ export const createValues = (
   onOtherUser = (_former: readonly Values[]) => {},
 ) => {
   const { data, on } = hub
-  /** A hub that answers late has other values than this browser, also for a guest. */
+  /**
+   * The environment is part of the owner: if a hub answers late, the game has other saves than before, even if the user is still a guest.
+   */
   const ownerOf = (user: User | null) => `${hub.environment} ${user?.userId}`
   /** Resolves when the slot was read; undefined before the first reading and after a failure. */
   let reading: Promise<void> | undefined
@@ -53,7 +55,7 @@ export const createValues = (
     reading ??= readSlot(changes)
     return reading
   }
-  /** Returns the values as far as they are known, with all changes. */
+  /** Returns the values that were read so far, with all changes. */
   const known = () => changes.reduce((held, change) => change(held), stored)
   /** Returns the values with all changes. Rejects with HubError. */
   const read = async (): Promise<Values> => {
@@ -78,7 +80,7 @@ export const createValues = (
       throw error
     }
   }
-  /** Writes the changes now, after earlier writes have ended. Rejects with HubError, also if the user changes first. */
+  /** Writes the changes now, after earlier writes have ended. Rejects with HubError if the write fails or the user changes before it. */
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
@@ -94,16 +96,16 @@ export const createValues = (
   const writeSoon = () => writeIn(Math.max(0, writtenAt + APART_MS - performance.now()))
 
   /**
-   * Makes a change. If the slot was not read yet, the change is applied when it was, and only adds to what was read: the game did not know
-   * what it would replace.
+   * Adds a change without waiting. If the slot was not read yet, the change is applied after the slot was read. Then it only adds values
+   * and replaces none, because the game has not seen the stored values.
    */
   const add = (change: Change) => {
     changes.push(isRead ? change : (held) => ({ ...change(held), ...stored }))
     writeSoon()
   }
   /**
-   * Makes a change. Resolves when the change can be read. Rejects with HubError if the slot cannot be read, or if the user changes first;
-   * then nothing is changed.
+   * Adds a change. Resolves when `read` returns the values with this change. Rejects with HubError if the slot cannot be read or the user
+   * changes meanwhile; then the change is dropped.
    */
   const change = async (next: Change) => {
     const mine = changes

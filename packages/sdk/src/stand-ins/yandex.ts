@@ -127,7 +127,10 @@ const createPlayer = (hub: Hub): Player & { signature: string } => {
   const pick = <T>(values: Readonly<Record<string, T>>, keys?: readonly string[]) =>
     keys ? Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key))) : { ...values }
   const isAuthorized = () => hub.user !== null
-  /** Whose data it is. The same guest has other data in the hub than in this browser without a hub. */
+  /**
+   * Identifies whose data the game has. The environment is part of it, because a guest has other data in the hub than in this browser
+   * without a hub.
+   */
   const owner = () => `${hub.environment} ${hub.user?.userId ?? ''}`
   /** The owner whose data the game has read. */
   let shownTo: string | undefined
@@ -142,7 +145,8 @@ const createPlayer = (hub: Hub): Player & { signature: string } => {
     },
     setData: async (next: Record<string, Json>, isUrgent = false) => {
       const given = structuredClone(next)
-      // A game that has not read this user's data, for example because reading failed, does not know what it would remove.
+      // If the game has not read this user's data, for example because reading failed, the new values are merged with the stored values.
+      // The game cannot know what a replacement of all values would remove.
       const isKnown = shownTo === owner()
       await data.change((held) => (isKnown ? given : { ...held, ...given }))
       if (isUrgent) await data.flush()
@@ -157,7 +161,7 @@ const createPlayer = (hub: Hub): Player & { signature: string } => {
       const given = Object.entries(by)
       let before: Record<string, number> = {}
       const sums = () => Object.fromEntries(given.map(([key, value]) => [key, (before[key] ?? 0) + value]))
-      // The sums are computed in the change, so that several calls at once all count.
+      // The sums are computed inside the change, so that several calls at the same time are all counted.
       await stats.change((held) => {
         before = numbersOf(held)
         return { ...held, ...sums() }

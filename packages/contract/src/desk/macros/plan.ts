@@ -23,7 +23,7 @@ export type Plan = {
 
 type Before = { tags: readonly string[]; language: string }
 
-/** Returns the changes that the actions make to a ticket. `staffId`: the member of staff for whom `me` stands. */
+/** Returns the changes that the actions make to a ticket. `staffId`: the member of staff who uses the macro (`me` in an action). */
 export const planOf = (actions: readonly TicketAction[], { tags, language }: Before, staffId: string): Plan => {
   const removed = actionOf(actions, 'removeTags')?.tags ?? []
   const left = tags.filter((tag) => !removed.includes(tag))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { agents, byRole, call } from '../endpoint.ts'
 import { returned } from './changes.ts'
 
-/** Maximum number of tickets in the list of tickets that came back from a snooze. */
+/** Maximum number of tickets in the list of tickets whose snooze has ended. */
 export const RETURNED_MAX = 50
 
 const returnedTicket = z.object({ ticketId: z.string(), number: z.number(), title: z.string(), ...returned.shape })

@@ -12,11 +12,13 @@ export type Calendar = { spanOf: (day: number) => readonly [open: number, close:
 /** The weekday of a day: 0 is Monday. */
 export const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7
 
-// These two days are safe limits: in every time zone, the local date is at most one day before or after the date in UTC.
+// The days before and after the UTC date of `time`. In every time zone, the local date is one of these days or between them.
 const dayBefore = (time: number) => Math.floor(time / DAY_MS) - 1
 const dayAfter = (time: number) => Math.floor(time / DAY_MS) + 1
 
-/** Maximum number of days that a search goes through. Even the longest target ends within fewer days, if the calendar has opening hours. */
+/**
+ * Maximum number of days that the functions below check. Even the longest target ends within fewer days, if the calendar has opening hours.
+ */
 const DAYS_MAX = 10_000
 
 /** Returns the end of a wait that starts at `from` and lasts `duration` of business time. Throws if the calendar has no opening hours. */

@@ -7,7 +7,7 @@ export const createPayments = (hub: Hub) => ({
   getCatalog: async () => (await hub.payments.catalog()).map(productOf),
   purchase: async (id: string) => purchaseOf(await buyGood(hub, id)),
   getPurchases: async () => (await hub.payments.purchases()).map(purchaseOf),
-  /** `id` is the item's id, not the good's: games of the bridge know only items. */
+  /** `id` is the item's id, not the good's, because games of the bridge use only item ids. */
   consumePurchase: async (id: string) => {
     const good = (await hub.payments.purchases()).find(({ itemId }) => itemId === id)
     if (!good) throw new HubError('GOOD_NOT_FOUND')

@@ -8,18 +8,24 @@ import { createValues, type Values } from '../values.ts'
 const parses = (options: unknown[]) => !options.includes(false)
 
 export const createStorage = (hub: Hub) => {
-  /** The values that the user before had; empty if no other user has played on this page. */
+  /** The stored values and the changed values of the previous user; empty if only one user has played on this page. */
   let former: readonly Values[] = []
-  /** The keys that the game has read or written for the present user. */
+  /** The keys that the game has read or written for the current user. */
   let known = new Set<string>()
   const values = createValues(hub, 'playgama-data', (before) => {
     former = before
     known = new Set()
   })
-  /** Whether the game may replace a value: not if it is another user's, whose value the game has not read. */
+  /**
+   * Whether the game may replace a value. After the user has changed, it may not replace a value that differs from the previous user's,
+   * unless it has read or written this key for the current user.
+   */
   const isReplaceable = (held: Values, key: string) =>
     former.length === 0 || known.has(key) || !(key in held) || former.some((before) => before[key] === held[key])
-  /** Changes the keys that may be replaced. Decides only once which keys these are, because a change is applied several times. */
+  /**
+   * Changes those of `keys` that the game may replace. `mine` is computed only once, because `values.change` may call the function several
+   * times.
+   */
   const change = (keys: readonly string[], next: (held: Values, mine: readonly string[]) => Values) => {
     let mine: readonly string[] | undefined
     return values.change((held) => {
