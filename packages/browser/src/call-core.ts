@@ -39,7 +39,7 @@ export const refusalOf = (status: number, json: unknown, unauthorized: RefusalCo
 
 /**
  * Sends a call. `json` is undefined if the reply is not JSON, for example a proxy's page. @throws OfflineError when the server cannot be
- * reached.
+ * reached or `signal` is aborted.
  */
 export const send = async (address: string, init: RequestInit, body: unknown, signal: AbortSignal | undefined) => {
   const response = await fetch(address, {

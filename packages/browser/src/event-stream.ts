@@ -17,9 +17,8 @@ export type EventStream = {
 }
 
 /**
- * All times are in ms. `firstGapMs`, `longestGapMs`: the pause before a new connection grows from the first value to the second.
- * `silenceMs`: a stream on which nothing arrives for this time counts as lost, for example after the computer slept. The server sends
- * something, at least a comment, every 30 s.
+ * All times are in ms. The pause before a new connection grows from `firstGapMs` to `longestGapMs`. `silenceMs`: if nothing arrives for
+ * this time, the stream counts as lost, for example after the computer slept. The server sends something, at least a comment, every 30 s.
  */
 type Timing = { firstGapMs: number; longestGapMs: number; silenceMs: number }
 const usual: Timing = { firstGapMs: 1000, longestGapMs: 30_000, silenceMs: 75_000 }

@@ -23,8 +23,8 @@ export const paymentProviders = {
 >
 
 /**
- * The longest e-mail address that the provider takes for the receipt. YooKassa refuses addresses that are longer than RFC 5321 allows; for
- * Yandex Pay, the same limit is used.
+ * The maximum length of the e-mail address that the provider accepts for the receipt. YooKassa refuses addresses that are longer than RFC
+ * 5321 allows; for Yandex Pay, the same limit is used.
  */
 export const receiptMailMax = (method: PaymentMethod): number => (method === 'stripe' ? EMAIL_MAX : 254)
 

@@ -75,7 +75,7 @@ export const openModal = ({ frame, heading, texts, onClose, onRetry }: Terms) =>
 
   const remove = () => {
     dialog.removeEventListener('close', onClose)
-    // Gives the focus back to the element that had it before the modal opened.
+    // Closes the dialog. The browser then returns the focus to the element that had it before the modal opened.
     dialog.close()
     holder.remove()
     unlock()

@@ -67,8 +67,8 @@ export const openPage = <R extends HubResult>(terms: Terms<R>): OpenPage<R> => {
   const close = () => end(null)
 
   const handleMessage = ({ data, origin, source }: MessageEvent) => {
-    // Any window can send a message, and a link may have led the frame to another site. So both the window and the origin must be those of
-    // the hub.
+    // Any window can send a message, and a link may have opened another site in the frame. So the message must come from the frame's window
+    // and from the hub's origin.
     if (source === null || source !== frame.contentWindow || origin !== address.origin) return
     const message = readFromHub(data)
     switch (message?.event) {

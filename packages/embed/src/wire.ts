@@ -33,7 +33,7 @@ export const readFromHub = (data: unknown): FromHub | undefined => {
 
 const readResult = (type: HubResult['type'], { data, isError, errorCode }: Fields): HubResult | undefined => {
   if (typeof isError !== 'boolean' || (errorCode !== null && !Number.isFinite(errorCode))) return undefined
-  // Safe cast: the line above has checked the value.
+  // Safe cast: the check above allows only null or a finite number.
   const code = errorCode as number | null
   switch (type) {
     case 'auth':

@@ -78,7 +78,7 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
     /** Lists the goods that the player got for payments, newest first. */
     listGoods: (userId: string, query: ListGoods = {}) => partnerCall(settings, partner.listGoods, { params: { id: userId }, query }),
     /**
-     * Lists the goods that were paid but that the game has not collected within the time limit. The goods that have waited longest come
+     * Lists the goods that were paid but that the game has not collected within the time limit. The goods that have waited longest are
      * first.
      */
     listLateGoods: (query: ListLateGoods = {}) => partnerCall(settings, partner.listLateGoods, { query }),

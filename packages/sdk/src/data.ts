@@ -37,7 +37,7 @@ const textOf = (value: Json): string => {
   return text
 }
 
-/** Returns the value of a text that `set` wrote. Throws HubError `UNAVAILABLE` if the text is not JSON: something else wrote it. */
+/** Parses a text that `set` stored. Throws HubError `UNAVAILABLE` if the text is not JSON. Then other code of the page has changed it. */
 const parsed = (text: string | null): Json | undefined => {
   // An earlier version of this SDK stored the value `undefined` as this text.
   if (text === null || text === 'undefined') return undefined

@@ -9,8 +9,8 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   /** Whether the action is running. The button then shows a spinner, keeps its width and label, and ignores presses. */
   busy?: boolean
   /**
-   * The reason why the button cannot be used yet. The button stays focusable. A press shows the reason; in a form it also shows which
-   * fields are missing.
+   * The reason why the button cannot be used yet. The button can still get the focus. A press shows the reason; in a form, a press also
+   * shows which fields are missing.
    */
   blocked?: string | undefined
 }

@@ -12,7 +12,7 @@ type Props<T extends string> = {
   isInline?: boolean
 }
 
-/** A group of a few visible options, of which one is chosen. A choice takes effect at once. */
+/** A group of a few visible options, of which exactly one is chosen. A choice takes effect at once. */
 export const Choice = <T extends string>({ label, value, options, onChange, isInline }: Props<T>) => (
   <fieldset className={styles.choice}>
     <legend className={styles.label}>{label}</legend>

@@ -10,7 +10,7 @@ export const Panel = ({
   children: ReactNode
 }) => <div className={`${styles.panel} ${styles[width]}`}>{children}</div>
 
-/** Stacks the parts of a screen with the same distance in a page and in a modal. */
+/** Stacks the parts of a screen. The distance between the parts is the same in a page and in a modal. */
 export const Stack = ({ gap = 5, children }: { gap?: 2 | 3 | 4 | 5 | 6; children: ReactNode }) => (
   <div className={styles.stack} style={{ gap: `var(--space-${gap})` }}>
     {children}

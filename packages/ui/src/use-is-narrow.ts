@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Whether a box is narrower than `below` pixels. Use this hook to leave content out of a narrow box. A container query in CSS can only hide
- * the content.
+ * Whether a box is narrower than `below` CSS pixels. With this hook, a component can leave out content in a narrow box. A container query
+ * in CSS can only hide the content.
  */
 export const useIsNarrow = (box: RefObject<HTMLElement | null>, below: number) => {
   const [isNarrow, setIsNarrow] = useState(false)

@@ -36,7 +36,10 @@ export const passkeyLogin = {
   }),
 } as const
 
-/** The passkeys of a signed-in player. They are listed and removed with the other sign-in methods. */
+/**
+ * The calls with which a signed-in player adds and renames passkeys, and proves their identity with a passkey. Passkeys are listed and
+ * removed by the calls for all sign-in methods.
+ */
 export const passkeys = {
   beginPasskey: endpoint({
     method: 'POST',

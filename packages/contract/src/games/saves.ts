@@ -123,7 +123,7 @@ export const saves = {
     summary: 'Store the data of a slot',
     access: 'any',
     headers: owner,
-    // The limit is doubled, because the body contains the data as JSON text. There, each quotation mark of the data takes two bytes.
+    // The limit is doubled, because the body contains the data as JSON text, in which each quotation mark of the data takes two bytes.
     bodyMax: { bytes: 2 * SAVE_MAX_BYTES + 4096, refusal: 'SAVE_TOO_LARGE' },
     body: z.object({
       ...inSlot,

@@ -20,7 +20,7 @@ export const partnerGood = z.object({
   consumedBy: z.nullable(goodUser),
   /** The time at which the good was taken back; null if it is not revoked. */
   revokedTs: z.nullable(isoDate),
-  /** The time at which the hub reported to staff that the game has not collected the good; null if it has not reported this. */
+  /** The time at which the hub reported to staff that the game has not collected the good; null if there was no such report. */
   lateTs: z._default(z.nullable(isoDate), null),
 })
 export type PartnerGood = z.infer<typeof partnerGood>

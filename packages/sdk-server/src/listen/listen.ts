@@ -37,7 +37,10 @@ export type Reporter = {
   onHub: (isAway: boolean) => void
 }
 
-/** Forwards the test events that happen from now on, in their order, one after the other. Throws the hub's Refusal, or HubUnavailable. */
+/**
+ * Forwards the test events that happen from now on, one after the other and in their order. Throws the hub's Refusal or HubUnavailable if
+ * the first requests fail.
+ */
 export const listen = async (
   { hubUrl, apiKey, secret, forward }: Options,
   { onTry, onHub }: Reporter,

@@ -18,7 +18,7 @@ type PurchaseWithData = Purchase & { purchaseData: Purchase }
 type Events = 'game_api_pause' | 'game_api_resume'
 
 /**
- * The type `SDK` of Yandex without the data that Yandex signs, because the hub cannot sign it in the way of Yandex. `signature` is the game
+ * The type `SDK` of Yandex without the data that Yandex signs, because the hub cannot create Yandex's signatures. `signature` is the game
  * token of the hub; the game's server must verify it as a game token.
  */
 type Ysdk = Omit<SDK, 'deviceInfo' | 'getPlayer' | 'getPayments' | 'multiplayer'> & {

@@ -12,8 +12,8 @@ export type LinkTextId = `editor.${'linkAddress' | 'linkHint' | 'linkApply' | 'l
 type Props = { editor: Editor; texts: Texts<LinkTextId>; onClose: () => void }
 
 /**
- * The form for the URL of a link. It changes the selected text or the link at the cursor. If there is neither, it inserts the URL itself as
- * text.
+ * The form for the URL of a link. It changes the selected text or the link at the cursor. If no text is selected and the cursor is not in a
+ * link, it inserts the URL itself as text.
  */
 export const EditorLink = ({ editor, texts, onClose }: Props) => {
   const id = useId()

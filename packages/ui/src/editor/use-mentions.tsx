@@ -4,7 +4,7 @@ import { MentionNode, type Person, peopleFor, type Typed, typedMention } from '.
 import styles from './mentions.module.css'
 import type { EditorAddition } from './rich-text-editor.tsx'
 
-/** Maximum number of people in the list. To find others, the user types more of a name. */
+/** Maximum number of people in the list. To find other people, the user types more letters of a name. */
 const LISTED_MAX = 20
 const extensions = [MentionNode]
 

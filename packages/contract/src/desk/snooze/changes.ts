@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate } from '../../fields.ts'
 
-/** This file defines what the desk shows of snoozed tickets. */
+/** This file defines the data about snoozed tickets that the desk shows. */
 
 /**
  * Why a snooze ended automatically. `time`: the chosen time was reached. `due`: during the snooze, the answer became due soon, or its due
