@@ -1,8 +1,8 @@
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * Loads `node:http` as `require` does. An ES import would read each of its exports once. One of them (`WebSocket`) loads Node's own fetch,
- * which takes 20 ms of a start.
+ * Loads `node:http` by `require`. An ES import would read every export of `node:http` once. One export (`WebSocket`) then loads Node's own
+ * fetch, which takes 20 ms of a start.
  */
 const httpWithoutFetch: Plugin = {
   name: 'http-without-fetch',
@@ -44,7 +44,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: '[name].js',
-        // `source-lines.ts` maps lines of stack traces to source lines. It leaves out packages, so these have a folder of their own.
+        // `source-lines.ts` maps lines of stack traces to source lines. It skips packages, so the files of packages are in a separate
+        // folder.
         chunkFileNames: ({ name, moduleIds }) => (name === 'packages' || moduleIds.every(isOfPackage) ? 'packages/[name].js' : '[name].js'),
         comments: false,
         // Keeps line breaks and spaces, and writes only ASCII. A single character outside Latin-1 would make Node store the whole file with

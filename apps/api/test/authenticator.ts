@@ -43,7 +43,7 @@ export const createAuthenticator = (origin: string) => {
 
   return {
     id: common.id,
-    /** Sets the counter of signatures. */
+    /** Sets the signature counter of the device. */
     setCounter: (to: number) => {
       counter = to
     },
@@ -83,11 +83,11 @@ export const createAuthenticator = (origin: string) => {
 const hex = (text: string) => Buffer.from(text.replace(/\s/g, ''), 'hex')
 const text = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)])
 
-/** CBOR of an ES256 key: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+/** Returns the CBOR encoding of an ES256 key: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
 const coseKey = ({ x = '', y = '' }: { x?: string; y?: string }) =>
   Buffer.concat([hex('a5 01 02 03 26 20 01 21 58 20'), Buffer.from(x, 'base64url'), hex('22 58 20'), Buffer.from(y, 'base64url')])
 
-/** CBOR of {fmt: 'none', attStmt: {}, authData}. */
+/** Returns the CBOR encoding of {fmt: 'none', attStmt: {}, authData}. */
 const attestationOf = (data: Buffer) =>
   Buffer.concat([
     hex('a3'),

@@ -44,8 +44,8 @@ export const createDeskVisitor = (
 export type DeskVisitor = ReturnType<typeof createDeskVisitor>
 
 /**
- * Creates a member of staff with this role, and a session for the member. In this session, the member counts as signed in now, with
- * password and second factor.
+ * Creates a member of staff with this role, and a session of this person. The session counts as signed in at this moment, with password and
+ * second factor.
  */
 export const signInAs = async (app: Pick<TestApp, 'desk' | 'deps'>, role: Role, name: string = role) => {
   const { db, now } = app.deps

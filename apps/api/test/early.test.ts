@@ -6,8 +6,8 @@ import { plainHub, startTestApp, type TestApp } from './test-app.ts'
 import { createVisitor, signedIn, type Visitor } from './visitor.ts'
 
 /**
- * Tests of early answers: the hub sends them before the framework (Fastify) sees the request. Each early answer must equal the answer that
- * the framework would send.
+ * Tests of early answers. The hub sends them before the framework (Fastify) handles the request. Each early answer must equal the answer
+ * that the framework would send.
  */
 
 const CODE = '271828'

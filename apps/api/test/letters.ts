@@ -3,10 +3,7 @@ import type { Deps } from '../src/deps.ts'
 import type { Letter } from '../src/mail/mailer.ts'
 import { unseal } from '../src/seal.ts'
 
-/**
- * Returns the e-mails that wait to be sent to an address, oldest first. The test app has no working mail server, so e-mails stay in the
- * queue.
- */
+/** Returns the unsent e-mails to an address, oldest first. The test app has no working mail server, so e-mails stay in the queue. */
 export const lettersTo = async ({ db, config }: Pick<Deps, 'db' | 'config'>, to: string): Promise<Letter[]> => {
   const { rows } = await db.execute<{ sealed: string }>(
     sql`select sealed from (

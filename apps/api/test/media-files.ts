@@ -18,7 +18,7 @@ export const box = (type: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([u32(body.length + 8), text(type), body])
 }
 
-/** The geographic location in the metadata of the files. Tests check that the cleaned file does not contain it. */
+/** Geographic location in the metadata of the test files. Tests check that the hub removes it. */
 export const PLACE = '+55.7558+037.6173/'
 
 const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]

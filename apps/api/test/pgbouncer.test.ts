@@ -11,7 +11,7 @@ import { demoPlayer } from '../src/seed/demo-player.ts'
 import { freePort } from './free-port.ts'
 import { startTestApp } from './test-app.ts'
 
-/** Path of PgBouncer, which comes from `apt-get install pgbouncer`. Without it these tests are skipped. */
+/** Path of PgBouncer (`apt-get install pgbouncer`). If it is not installed, these tests are skipped. */
 const binary = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
 /** PgBouncer refuses to run as root, so run it as this user. */
 const NOBODY = 65_534

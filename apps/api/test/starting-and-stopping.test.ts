@@ -87,7 +87,7 @@ test('a start that waits for the schema, which another process brings up to date
     expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ code: 'UPDATING' })])
   }
   await other.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [last?.hash, last?.created_at])
-  // The lock holds up the start after the schema is up to date, and before the real servers listen.
+  // This lock delays the start at a moment when the schema is up to date and the real servers do not listen yet.
   const locker = new pg.Client({ connectionString: url })
   await locker.connect()
   await locker.query('begin; lock table signing_key')
@@ -174,7 +174,8 @@ test('before a process stops it says so, and whoever still comes is answered as 
   })
   const locker = new pg.Client({ connectionString: url })
   await locker.connect()
-  // The watcher needs its own connection without a transaction, because a transaction reads `pg_stat_activity` only once.
+  // `watcher` must run its statements outside of a transaction, because a transaction reads `pg_stat_activity` only once. So it needs its
+  // own connection.
   const watcher = new pg.Client({ connectionString: url })
   await watcher.connect()
 

@@ -80,7 +80,7 @@ export type Player = Awaited<ReturnType<typeof createPlayer>>
 /** Simulates a visitor without headers that identify a person. */
 export const createNobody = (hub: Hub) => createPerson(hub, {})
 
-/** Creates a member of staff. Returns the member's actions on tickets, which use the desk's own code. */
+/** Creates a member of staff. Returns actions of this person on tickets. The actions call the desk's own code. */
 export const createAgent = async ({ deps }: Hub) => {
   const { db, news, now } = deps
   const [member] = await db

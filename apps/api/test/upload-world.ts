@@ -17,7 +17,7 @@ type Parts = Record<string, unknown>
 
 /**
  * Starts a server with one upload form. The form's `data` contains a text; the text "no" is refused with TICKET_CLOSED. The header `owner`
- * names the owner of the files. Everything else is the real product with its own database and folder.
+ * names the owner of the files. All other parts are those of the real product, with their own database and folder.
  */
 export const startUploadWorld = async (options: Parameters<typeof startTestApp>[0] = {}) => {
   const product = await startTestApp(options)

@@ -48,7 +48,7 @@ export const startRules = async () => {
       if (status !== 200) throw new Error(`the rule was not saved: ${JSON.stringify(made)}`)
       return automationRule.parse(made)
     },
-    /** Runs the desk rules as a worker process does, until nothing is left to do. */
+    /** Runs the desk rules, as a worker process does, until they have handled every event. */
     run: async (deps = app.deps) => {
       while ((await runRules(deps)) > 0);
     },
@@ -65,7 +65,7 @@ export const startRules = async () => {
     tagsOf: async (id: string) => (await readTicket(app, id)).tags,
     logOf: async (id: string) => automation.listRuleRuns.reply.parse((await anna.get(`/automation/${id}/log`)).body).items,
     linesOf: (id: string) => db.select().from(ticketChange).where(eq(ticketChange.ticketId, id)).orderBy(ticketChange.id),
-    /** Resets what earlier tests changed: rules with their events and logs, answers that wait to be sent, and tickets. */
+    /** Resets what earlier tests changed: rules with their events and logs, answers that are not sent yet, and tickets. */
     reset: async () => {
       laterMs = 0
       for (const table of [automationRun, automationEvent, ruleTable, heldAnswer]) await db.delete(table)

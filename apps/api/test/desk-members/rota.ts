@@ -17,8 +17,8 @@ import { assigneeOf, giveAll } from './round-robin.ts'
 export const MINUTE_MS = 60_000
 
 /**
- * Starts a hub with an admin and three members of staff to whom tickets can be assigned in turn (round robin). No worker process runs; the
- * tests run the jobs themselves.
+ * Starts a hub with an admin and three members of staff to whom round robin can assign tickets. No worker process runs; the tests run the
+ * jobs themselves.
  */
 export const startRota = async () => {
   let laterMs = 0
@@ -44,8 +44,8 @@ export const startRota = async () => {
         .where(and(eq(ticketChange.ticketId, id), eq(ticketChange.change, 'assignee')))
         .orderBy(ticketChange.id),
     /**
-     * Resets what earlier tests changed: settings and turns of round robin, presence of staff, answers that wait to be sent, tickets and
-     * members.
+     * Resets what earlier tests changed: the settings of round robin and its record of assigned tickets (`roundRobinTurn`), the presence of
+     * staff, answers that are not sent yet, tickets, and the state of staff accounts.
      */
     reset: async () => {
       const { db } = app.deps

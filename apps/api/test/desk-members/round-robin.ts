@@ -13,7 +13,7 @@ export const readRoundRobin = async ({ get }: Caller, id: string) =>
 export const saveRoundRobin = ({ post }: Caller, id: string, document: object, version: string) =>
   post(`/projects/${id}/round-robin`, { document, version })
 
-/** Switches round robin on for these members of a project, whatever the settings were before. */
+/** Switches round robin on for these members of staff in a project, whatever the settings were before. */
 export const shareAmong = async (
   admin: Caller,
   project: string,
@@ -30,7 +30,7 @@ export const presenceOf = async ({ get }: Caller) => roundRobin.getOwnPresence.r
 export const report = async ({ post }: Caller, takesNew?: boolean) =>
   roundRobin.reportPresence.reply.parse((await post('/presence', takesNew === undefined ? {} : { takesNew })).body)
 
-/** Assigns waiting tickets as a worker process does, until no ticket is left to assign. */
+/** Assigns unassigned tickets by round robin, as a worker process does, until no ticket is left to assign. */
 export const giveAll = async (deps: TestApp['deps']) => {
   while ((await giveWaitingTickets(deps)) > 0);
 }
@@ -40,7 +40,7 @@ export const assigneeOf = async ({ deps: { db } }: Pick<TestApp, 'deps'>, id: st
   return row?.assigneeId ?? null
 }
 
-/** Returns the members to whom round robin gave tickets, in the order of their turns. */
+/** Returns the ids of the members of staff to whom round robin assigned a ticket, in the order of the assignments. */
 export const turnsOf = async ({ deps: { db } }: Pick<TestApp, 'deps'>) =>
   (await db.select({ staffId: roundRobinTurn.staffId }).from(roundRobinTurn).orderBy(asc(roundRobinTurn.turn))).map(
     ({ staffId }) => staffId,

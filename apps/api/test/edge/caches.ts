@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { expect, vi } from 'vitest'
 
 /**
- * Functions that start real caches between a client and the api. The caches come from Debian's packages; tests are skipped where one is
- * missing.
+ * Functions that start real caches between a client and the api. The caches are Debian packages. If a package is not installed, its tests
+ * are skipped.
  */
 
 const find = (name: string) => [`/usr/sbin/${name}`, `/usr/bin/${name}`].find(existsSync)

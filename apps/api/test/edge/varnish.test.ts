@@ -177,8 +177,9 @@ describe.skipIf(varnishd === undefined)('behind Varnish', () => {
       await rename(cached, 'islandm3', name)
       expect(await untilSeen(cached, path, name)).toBeLessThan(1000)
     }
-    // The edits above change only the game `islandm3`, so the pages of `neuroarena` must stay in the cache. Cache entries expire after two
-    // seconds. So the test fills each entry again, changes `islandm3` at once, and checks that the entry is still there.
+    // The edits above change only the game `islandm3`, so the answers for `neuroarena` must stay in the cache. Cache entries expire after
+    // two seconds. So the test requests each path again to store its answer, changes `islandm3` at once, and checks that the answer is
+    // still stored.
     for (const path of others) {
       const isKept = async () => {
         const before = await cached.ask(path)

@@ -2,8 +2,8 @@ import type Mail from 'nodemailer/lib/mailer/index.js'
 import type { MailEnd } from '../../src/support/by-mail/receive-mail.ts'
 
 /**
- * An e-mail that must not become a message in a ticket, with the expected result. `mail` overrides fields of an ordinary reply of the
- * player.
+ * An incoming e-mail that must not become a message in a ticket, and the expected result (`end`). `mail` overrides fields of an ordinary
+ * reply of the player.
  */
 export type EndCase = { name: string; mail: Mail.Options; end: MailEnd }
 

@@ -8,15 +8,15 @@ import { lettersTo } from '../letters.ts'
 import { createAgent, createPlayer } from '../support-people.ts'
 import { startTestApp } from '../test-app.ts'
 
-/** With these settings, the hub sends e-mails (letters) about answers without a delay. */
+/** With these settings, the hub sends e-mails about answers without a delay. */
 const AT_ONCE = { ANSWER_LETTER_AFTER_SECONDS: '0', ANSWER_LETTER_GAP_SECONDS: '0' }
 
-/** Starts a hub that accepts replies by e-mail. Its players can get an answer of staff as an e-mail (a letter). */
+/** Starts a hub that accepts replies by e-mail. Players can get answers of staff by e-mail. */
 export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const hub = await startTestApp({ env: { ...AT_ONCE, ...env } })
   const agent = await createAgent(hub)
   const { deps } = hub
-  /** Sends the e-mail (letter) about a ticket. Returns the parts of this letter that the player's mail program uses to write a reply. */
+  /** Sends the hub's e-mail about a ticket. Returns the parts of this e-mail that the player's mail program uses to write a reply. */
   const letterOf = async (id: string, to: string): Promise<Answered> => {
     await postAnswerLetter(deps, id)
     const letter = (await lettersTo(deps, to)).at(-1)
@@ -30,7 +30,7 @@ export const startMailWorld = async (env: NodeJS.ProcessEnv = {}) => {
   }
   return {
     lettersTo: (to: string) => lettersTo(deps, to),
-    /** Returns the e-mails of a ticket that wait until staff accept them. */
+    /** Returns the e-mails that were held for staff in a ticket, including accepted ones. */
     heldIn: (ticketId: string) => deps.db.select().from(heldMail).where(eq(heldMail.ticketId, ticketId)),
     ...{ hub, agent, deps, letterOf, addMailbox, stop: hub.stop },
     receive: (mail: Buffer) => receiveMail(deps, mail),

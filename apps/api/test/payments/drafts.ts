@@ -18,7 +18,7 @@ const createRules = (live: object): Rules => {
   let ids = 100
   return {
     config: readConfig({ NODE_ENV: 'test' }),
-    // Of the catalogue, the tested functions read only the payment's project: its setting `collection`, and its name and URL for e-mails.
+    // The tested functions read only the payment's project from the catalogue: its setting `collection`, and its name and URL for e-mails.
     // This catalogue lists no project, so the defaults apply.
     catalogue: { current: () => ({ version: 1, projects: new Map() }) } as unknown as Rules['catalogue'],
     providers: { test: {}, live },
@@ -59,7 +59,7 @@ export const provider = (change: Partial<PaymentProvider> = {}): PaymentProvider
   ({
     ...{ id: 'yookassa', currency: 'RUB', freezesReceiptEmail: true, reuseForMs: 600_000, formLanguage: (language: string) => language },
     ...change,
-    // The other members of a provider are functions. The tested functions never call them, so they are missing.
+    // The other properties of a provider are functions. The tested functions never call them, so they are missing.
   }) as PaymentProvider
 
 type Given = Partial<Omit<PaymentState, 'payment'>> & { payment?: Partial<PaymentRow>; live?: object }

@@ -8,7 +8,7 @@ import { kept, type Person } from './paying.ts'
 /** A started attempt. `ref` is the attempt's id at the provider; `handle` is what the browser got to open the payment form. */
 export type Begun = { ref: string; handle: string }
 
-/** The actions of players, attackers and broken providers. Each provider has a driver with the same interface. */
+/** Actions of players and attackers at one provider, and faults of this provider. Each provider has a driver with this interface. */
 export type Driver = {
   method: PaymentMethod
   price: { amountMinor: number; currency: 'RUB' | 'USD' }
@@ -35,7 +35,7 @@ export type Driver = {
   down: object
   /** A fault: the provider reports a wrong amount. */
   misread: object
-  /** Sends a forged webhook to the hub, which says that the payment is paid. Returns the status of the hub's reply. */
+  /** Sends a forged webhook to the hub. The webhook claims that the payment is paid. Returns the status of the hub's reply. */
   forge: (world: World, begun: Begun) => Promise<number>
 }
 
@@ -112,7 +112,8 @@ const yookassa: Driver = {
   },
   down: { on: 'yookassa', operation: 'read', do: 'refuse' },
   misread: { on: 'yookassa', do: 'misread' },
-  // The sender's IP address looks like YooKassa's. Only reading the payment from YooKassa shows that the webhook is forged.
+  // The sender's IP address looks like an address of YooKassa. Only a request for the payment to YooKassa's API shows that the webhook is
+  // forged.
   forge: (world, { ref }) => {
     const object = { id: ref, status: 'succeeded', paid: true, amount: { value: '349.00', currency: 'RUB' } }
     const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object })

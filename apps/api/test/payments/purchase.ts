@@ -3,7 +3,7 @@ import { partnerKey } from '../../src/db/schema.ts'
 import type { World } from '../world.ts'
 import { orderItem, type Person, untilStatus } from './paying.ts'
 
-/** Pays at Stripe as the player, and waits until the hub knows that the payment is paid. */
+/** Pays at Stripe as the player, and waits until the hub has stored the payment as paid. */
 export const pay = async (world: World, person: Person, id: string, card = '4242424242424242') => {
   const begun = (await world.api('GET', `/payments/stripe/create/${id}`, person.token)).body as { id: string; clientSecret: string }
   await world.confirm(begun.id, begun.clientSecret, card)

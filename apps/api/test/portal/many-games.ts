@@ -7,7 +7,7 @@ type Given = { id: string; names?: Record<string, string>; about?: string } & Pa
   Pick<GameItem['web_page'], 'inDevelop' | 'isActive'> & Pick<GameItem, 'categories'> & { listedAt: Date; popularity: number }
 >
 
-/** Adds games to the catalogue, each a copy of a demo game with its own texts, and reads the catalogue again. */
+/** Adds games to the catalogue, and loads the catalogue again. Each game is a copy of a demo game with its own texts. */
 export const putGames = async ({ deps }: Pick<TestApp, 'deps'>, games: readonly Given[]) => {
   const [row] = await deps.db.select().from(project).where(eq(project.id, 'familytown'))
   const settings = configProject.parse(row?.settings)

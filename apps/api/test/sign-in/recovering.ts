@@ -6,7 +6,7 @@ import { signInEvent } from '../../src/db/schema.ts'
 import { startTestApp } from '../test-app.ts'
 import { createVisitor, textOf, type Visitor } from '../visitor.ts'
 
-/** A hub, and a player with a password for each test, who recovers it. */
+/** Shared by the tests of password recovery: a hub for each test file, and for each test a new player, who forgets a password. */
 
 export const PASSWORD = 'FirstPass1'
 export const NEW = 'SecondPass2'
@@ -21,8 +21,8 @@ export let email = ''
 let playerId = ''
 
 /**
- * Starts the hub for a test file, and makes a new player before each of its tests. Each file calls it, because the workers load this module
- * only once for several files.
+ * Starts the hub for a test file, and creates a new player before each of its tests. Each test file must call this function, because a
+ * worker loads this module only once for several files.
  */
 export const useRecoveries = () => {
   beforeAll(async () => {

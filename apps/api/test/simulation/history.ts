@@ -25,7 +25,7 @@ import { createScheduler, type Life, type Scheduler } from './scheduler.ts'
 import { summaryOf } from './summary.ts'
 import { Violation } from './violation.ts'
 
-/** Start of the virtual time. It is far in the future, so that a real process on the same database finds no work whose time has come. */
+/** Start of the virtual time. It is far in the future, so that a real process on the same database finds no work that is due. */
 const BEGIN_MS = Date.parse('2100-01-01T10:00:00Z')
 const STORM_MS = 40 * 60_000
 const DAY_MS = 86_400_000
@@ -41,7 +41,7 @@ const quiet = {
   metrics: { paymentTransitions: { inc: () => {} }, attention: { inc: () => {} } },
 } as unknown as Pick<PaymentDeps, 'log' | 'metrics'>
 
-/** Opens the store of a new payment. The store runs real database work through `outside`; the virtual clock stands still meanwhile. */
+/** Opens the store of a new payment. The store runs real database work through `outside`; the virtual clock stops meanwhile. */
 export type Keep = (first: PaymentState, watch: Watch, outside: Scheduler['outside']) => Promise<Kept>
 
 type Webhook = { id: number; kind: 'payment' | 'refund'; provider: PaymentMethod; ref: string; dueMs: number; isDone: boolean }
@@ -210,7 +210,7 @@ export const playHistory = async (
         .map(({ id }): [DueKind, string] => ['notice', id]),
     ]
   }
-  /** Starts all work that is due, every 5 seconds. After the faults, it does so every 5 minutes, because the rest takes days. */
+  /** Starts all due work every 5 seconds, and every 5 minutes after the faults, because the remaining work takes days. */
   const look = () => {
     const due = dueNow()
     for (const [kind, id] of due) {
@@ -273,8 +273,8 @@ export const playHistory = async (
     )
 
   await time.run(BEGIN_MS + 2 * DAY_MS)
-  // Simulates the nightly comparison with the providers' books. The real one reads the attempts that began 1, 2, 7 and 30 days before; this
-  // simulation reads each attempt once.
+  // Simulates the nightly comparison with the providers' records. The real comparison reads attempts that began 1, 2, 7 and 30 days before.
+  // This simulation reads each attempt once.
   for (const { id, providerRef } of kept.state().attempts)
     if (providerRef)
       time.after(1000, () => void attempted(() => settleAttempt(random.pick(processes).deps, id, { cause: 'books' }), 'books'))

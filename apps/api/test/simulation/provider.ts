@@ -21,7 +21,7 @@ type Held = {
   order: AttemptOrder
   state: ProviderState
   expiresMs: number
-  /** The refunds that the hub made, by their id. Refunds in the provider's dashboard change only `state`. */
+  /** The refunds that the hub made, by their ids. Refunds in the provider's dashboard are not listed; they change only `state`. */
   refunds: Map<string, RefundState & { amountMinor: number }>
 }
 

@@ -61,8 +61,8 @@ export const checkCommit = (before: PaymentState, after: Changes, backAt: (attem
 }
 
 /**
- * Checks that a paid item is given once and used up at most once. If the item was not used up, it must be taken back if its money was given
- * back; otherwise the player must keep it.
+ * Checks that the player gets a paid item once and uses it up at most once. If the money was given back before the item was used up, the
+ * item must be taken back. Otherwise the player must keep it.
  */
 const checkGood = (before: PaymentState, { payment, good, refunds, disputes, events }: Changes) => {
   hold((payment.status === 'paid') === (good !== null), 'a payment has a good when it is paid')
@@ -102,8 +102,7 @@ type End = {
 }
 
 /**
- * Checks, days after the payment, which goods (bought items) are reported as late: those that the game should have collected and did not,
- * and no others.
+ * Checks, days after the payment, that a good (a bought item) is reported as late exactly if the game should have collected it and did not.
  */
 const checkCollected = ({ good }: PaymentState, { collection, isPaidTold, resent }: Pick<End, 'collection' | 'isPaidTold' | 'resent'>) => {
   if (!good) return

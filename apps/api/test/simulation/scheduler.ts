@@ -42,7 +42,7 @@ export const createScheduler = (random: Random, beginMs: number) => {
       const { generation } = life
       return new Promise((resolve) => at(nowMs + 1 + random.below(mostMs), resolve, () => life.generation !== generation))
     },
-    /** Waits for work outside of virtual time, such as a real statement. The clock stands still until the work is done. */
+    /** Waits for work outside of virtual time, such as a real statement. The virtual clock stops until the work is done. */
     outside: async <T>(work: Promise<T>): Promise<T> => {
       const done = work.catch(() => {})
       outside.add(done)

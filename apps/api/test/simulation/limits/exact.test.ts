@@ -53,8 +53,8 @@ const play = async (seed: number) => {
   const processes = Array.from({ length: 2 + random.below(3) }, () => createLimits(app.deps))
   const key = random.id()
   /**
-   * Counts one request. If `until` is given, gives the request's points back when `until` is settled. `passed` tells whether the request
-   * passed.
+   * Counts one request. If `until` is given, gives the request's points back when this promise is settled. The promise `passed` resolves to
+   * whether the request passed.
    */
   const take = (until?: Promise<void>) => {
     const taken = Promise.withResolvers<boolean>()

@@ -7,7 +7,7 @@ import { createRandom } from '../random.ts'
 const weathers = ['fair', 'slow', 'failing', 'crashing'] as const
 export type Weather = (typeof weathers)[number]
 
-/** One request to one process. It comes `afterMs` milliseconds after the previous request. */
+/** One request to one process, `afterMs` milliseconds after the previous request. */
 export type Call = { afterMs: number; process: number; key: string; isGivenBack: boolean; isCrash: boolean }
 export type Plan = { seed: number; points: number; seconds: number; processes: number; weather: Weather }
 

@@ -34,7 +34,7 @@ export const checkTakes = (
     hold(counted + doubled > points, `process ${life} refused after ${atMs - begin} ms, and only ${counted} of ${points} were counted`)
   }
   for (const { expire } of windows) {
-    // For `unheardMs` after a new window begins, a process may not know this window yet and count in the previous one.
+    // For `unheardMs` after a new window begins, a process may still count in the previous window, because it has not received the new one.
     const from = expire - ms + unheardMs
     const since = takes.filter(({ atMs }) => atMs >= expire - ms - unheardMs && atMs < expire)
     const back = since.filter(({ isGivenBack }) => isGivenBack).length

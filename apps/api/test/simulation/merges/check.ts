@@ -9,8 +9,8 @@ import { askPatiently } from './patiently.ts'
 import { type People, PROJECT } from './people.ts'
 
 /**
- * Returns functions that compare the database with the model. They also compare what each session sees with what its account has in the
- * model.
+ * Returns functions that compare the database with the model. They also compare the replies to each session with the data of its account in
+ * the model.
  */
 export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { people, personOf, accountOf, tokens, place }: People) => {
   const idList = sql.join(
@@ -69,7 +69,7 @@ export const createChecks = (deps: Deps, visitor: Visitor, model: Model, { peopl
   }
 
   /**
-   * Checks that each session sees the profile, goods (bought items) and unread messages of its account, and that an ended session sees
+   * Checks that each session gets the profile, goods (bought items) and unread messages of its account, and that an ended session gets
    * nothing.
    */
   const checkSessions = async () => {

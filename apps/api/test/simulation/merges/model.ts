@@ -1,6 +1,6 @@
 /**
- * A model of what each account should have at every step of a simulated history. Accounts are numbered. Each saved game is a text that
- * occurs only once, so the checks see from which account it came.
+ * A model of what each account should have at every step of a simulated history. Accounts are numbered. The text of each saved game occurs
+ * only once, so it shows from which account the saved game came.
  */
 
 /**
@@ -65,7 +65,7 @@ export const createModel = (accounts: number) => {
     },
     /**
      * Merges account `from` into account `into`. `moved` lists the rows that the database has recorded as moved. A row that was written
-     * during the merge may belong to either account; only this list says to which one.
+     * during the merge may belong to either account; only this list shows its account.
      */
     merge: (id: string, from: number, into: number, moved: ReadonlySet<string>) => {
       for (const [row, owner] of owners) if (owner === from) owners.set(row, into)

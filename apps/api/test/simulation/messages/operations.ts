@@ -41,7 +41,7 @@ export type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
  */
 export type Step = { operations: readonly Operation[]; held?: { ticket: number; turns: number } }
 
-/** Returns a text that says up to which message a page has shown the ticket. */
+/** Returns a text that describes the last message that the page has shown. */
 const upTo = (back: number) => (back === 0 ? 'to the end' : back > 0 ? `up to ${back} before the end` : `up to ${-back} past the end`)
 
 const wordsOf = (one: Operation): string => {

@@ -31,7 +31,7 @@ export const createPeople = async (hubs: Hubs) => {
   const people = { player, rival, guest }
   const agents = { Anna: anna, Boris: boris }
   const idOf = createIds()
-  /** The ids of tickets by their numbers. An id comes from the reply to the call that opened the ticket. */
+  /** The ids of tickets by their numbers. The reply to the call that opens a ticket contains the id. */
   const tickets = new Map<number, string>()
 
   const tabOf = (by: Owner, tab: 0 | 1): Person => people[by].at(hubs[tab])

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@playhub/contract/support'
 import type { Account, Agent, Owner } from './operations.ts'
 
-/** A ticket as the model knows it. Messages are in the order of their numbers. */
+/** A ticket in the model. Its messages are in the order of their numbers. */
 export type TicketState = {
   owner: Owner
   /** Whether a guest opened the ticket. */

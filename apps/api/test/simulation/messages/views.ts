@@ -10,8 +10,8 @@ const expectSame = (seen: unknown, wanted: unknown, what: string) => {
 }
 
 /**
- * Reads every person's list of tickets. Reads each ticket of `numbers` as its owner, as everybody else and as staff. Compares the replies
- * with the state. Throws Violation if owners do not see exactly their own tickets, or if anybody else sees one of them.
+ * Requests every person's list of tickets. Requests each ticket of `numbers` as its owner, as every other person and as staff. Compares the
+ * replies with the state. Throws Violation if owners do not get exactly their own tickets, or if anybody else gets one of them.
  */
 export const checkViews = async (people: People, state: State, numbers: readonly number[], tab: 0 | 1) => {
   await Promise.all(owners.map((by) => checkLists(people, state, by, tab)))

@@ -27,8 +27,8 @@ export const checkAll = async (world: World): Promise<void> => {
   }
   expect((await world.notesOf()).map(({ id }) => id).toSorted()).toEqual([...world.notes].toSorted())
 
-  // Each e-mail that waits for staff must be in exactly one ticket. The ticket must belong to the person who got the letter to which the
-  // e-mail replies.
+  // Each e-mail that was held for staff must be in exactly one ticket. The owner of this ticket must be the person to whom the hub sent the
+  // e-mail that it answers.
   const held = await world.heldMails()
   expect(held.map(({ mail }) => mail.plain).toSorted(), 'held mails').toEqual([...world.heldTexts.keys()].toSorted())
   for (const { ticketId, mail } of held) {
@@ -82,7 +82,7 @@ type Shown = { id: string; messages: { text: string }[] }
 // `readTicket` built the JSON text, so its type is known.
 const shownIn = (text: string) => JSON.parse(text) as Shown
 
-/** Checks that everybody sees exactly their own messages: in the list, and under every ticket id, including ids of merged tickets. */
+/** Checks that every person gets exactly their own messages: in the list, and under every ticket id, including ids of merged tickets. */
 export const checkViews = async (deps: Deps, world: World): Promise<void> => {
   const tickets = await world.tickets()
   const texts = new Map<string, string[]>()

@@ -24,7 +24,7 @@ import { createSnoozeDoings } from './snoozes.ts'
 import { PROJECT, type World, type Writer, writers } from './world.ts'
 
 type Row = Awaited<ReturnType<World['tickets']>>[number]
-/** A message that a browser stores until it knows that the hub has the message. */
+/** A message that a browser stores until the hub confirms that it has the message. */
 type Attempt = { who: Writer; ticketId: string; clientId: string; text: string; file: string | undefined }
 type Page = { who: Writer; id: string; seq: number; answers: { text: string; seq: number }[] }
 

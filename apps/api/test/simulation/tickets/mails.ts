@@ -14,16 +14,16 @@ type Owner = Pick<Row, 'playerId' | 'guestId'>
 type Sent = { raw: Buffer; text: string; owner: Owner }
 type Help = { newText: () => string; one: () => Promise<Row | undefined>; keep: (text: string, owner: Owner) => void }
 
-/** The kinds of replies. Most replies come from the person who got the hub's e-mail (the letter). */
+/** The kinds of replies. Most replies come from the mailbox to which the hub sent its e-mail. */
 const kinds = ['own', 'own', 'own', 'own', 'forwarded', 'foreign', 'guessed'] as const
 
-/** Returns the random actions in which people answer the hub's e-mails (the letters) by e-mail. */
+/** Returns the random actions in which people answer the hub's e-mails by e-mail. */
 export const createMailDoings = (deps: Deps, world: World, random: Random, { newText, one, keep }: Help) => {
   const sent: Sent[] = []
   /**
-   * Writes a reply to the hub's e-mail (the letter) about the ticket. `own`: the reply comes from the mailbox that got the letter.
-   * `forwarded`: it comes from another mailbox, and the reply address is the right one. `foreign`: it comes from another mailbox, and the
-   * reply address was made for that mailbox. `guessed`: the reply address was made for another ticket.
+   * Writes a reply to the hub's e-mail about the ticket. `own`: the reply comes from the mailbox that received this e-mail. `forwarded`: it
+   * comes from another mailbox, and the reply address is the right one. `foreign`: it comes from another mailbox, and the reply address was
+   * made for that mailbox. `guessed`: the reply address was made for another ticket.
    */
   const write = async (row: Row): Promise<Sent> => {
     const kind = random.pick(kinds)
@@ -38,7 +38,7 @@ export const createMailDoings = (deps: Deps, world: World, random: Random, { new
     return { raw: await buildMail({ from, to: address, subject: 'Re: Help', text }), text, owner: row }
   }
   return {
-    /** Receives a new mail, or receives an earlier mail again. */
+    /** Passes a new mail to the hub, or an earlier mail for a second time. */
     mail: async (by: Deps) => {
       const row = await one()
       if (!row) return 'nothing'
@@ -53,8 +53,8 @@ export const createMailDoings = (deps: Deps, world: World, random: Random, { new
       return end
     },
     /**
-     * Turns an e-mail that waits for staff into a message, as staff do. The page may be outdated and name the ticket in which the e-mail
-     * was before.
+     * Accepts an e-mail that was held for staff, so that it becomes a message. The page may be outdated and name the ticket in which the
+     * e-mail was before.
      */
     acceptMail: async (by: Deps) => {
       const mails = await world.heldMails()

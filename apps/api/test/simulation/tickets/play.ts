@@ -46,11 +46,11 @@ type Kind = (typeof kinds)[number]
 const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
 
 /**
- * Plays a random history of tickets. Players and a guest write, read, and send again what may have been lost. Staff answer, close, merge,
- * split, link and undo, alone and at the same moment. Some answers wait before they are sent, and some of these are withdrawn in this time.
- * Tickets are snoozed and come back. E-mails arrive, some of them twice, from the right mailbox or a wrong one. The guest signs in, and two
- * accounts are joined and separated. Processes die in the middle. After each step, no message may be lost, be doubled or belong to somebody
- * else.
+ * Plays a random history of tickets. Players and a guest write, read, and send messages again whose replies were lost. Staff answer, close,
+ * merge, split, link and undo, one by one and at the same moment. Some answers are sent after a delay, and staff withdraw some of these
+ * before they are sent. Staff snooze tickets, and the snoozes end. E-mails arrive, some of them twice, from the right mailbox or a wrong
+ * one. The guest signs in, and two accounts are joined and separated. Processes die in the middle. After each step, no message may be lost,
+ * be doubled or belong to somebody else.
  */
 export const playTickets = async (deps: Deps, seed: number, met: Map<string, number>): Promise<void> => {
   const random = createRandom(seed)
@@ -118,7 +118,7 @@ const exactly = (deps: Deps, random: Random, world: World, doings: Doings) => {
   return {
     mergeAndUndo: async () => {
       const [from, into] = doings.pick(await world.tickets(), 2)
-      // Skips a ticket that is merged already. For such a ticket, `mergeTickets` would return the earlier merge, and its undo would take back
+      // Skips a ticket that is already merged. For such a ticket, `mergeTickets` would return the earlier merge. Its undo would reverse
       // more than this step did.
       if (!from || !into || from.mergedInto !== null) return 'nothing'
       await patiently(() => doings.returnDue())

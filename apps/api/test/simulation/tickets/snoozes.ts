@@ -61,7 +61,7 @@ export const createSnoozeDoings = (deps: Deps, world: World, random: Random, pic
       await patiently(() => passHours(by, random.below(HOURS)))
       return undefined
     },
-    /** Ends the snoozes whose time has come. Earlier runs of the job may have skipped some, because their tickets were locked. */
+    /** Ends the snoozes that are due. Earlier runs of the job may have skipped some, because their tickets were locked. */
     returnDue: () => passHours(deps, 0),
     /** Checks that no ticket is still snoozed after the maximum time. Call it at the end of the history. */
     checkAllReturn: async () => {
@@ -78,8 +78,8 @@ type Message = Awaited<ReturnType<World['messages']>>[number]
 
 /**
  * Checks that no snoozed ticket hides a message that the player has written since the snooze began. `closed`: the last time at which this
- * ticket, or a ticket that moves ever connected with it, was closed; moves that were undone count, too. Messages before `closed` are
- * allowed. The reason: a merge with a closed ticket keeps the snooze, and whoever closed that ticket knew its messages.
+ * ticket, or a ticket connected with it by moves (also by undone ones), was closed. Messages before `closed` are allowed. The reason: a
+ * merge with a closed ticket keeps the snooze, and the person who closed that ticket had read its messages.
  */
 export const checkSnooze = (row: Row, said: readonly Message[], closed: number) => {
   const { status, snoozedUntil, snoozedAt, snoozedBy, snoozedDue, returnedAt, returnedCause } = row
@@ -101,7 +101,7 @@ export const checkSnooze = (row: Row, said: readonly Message[], closed: number) 
 type Move = Awaited<ReturnType<World['moves']>>[number]
 type Closing = Awaited<ReturnType<World['closings']>>[number]
 
-/** Returns for each ticket the last time, in ms, at which this ticket or a ticket that moves ever connected with it was closed. */
+/** Returns for each ticket a time in ms: the last time at which the ticket, or a ticket connected with it by moves, was closed. */
 export const lastClosings = (moves: readonly Move[], closings: readonly Closing[]): ReadonlyMap<string, number> => {
   const last = new Map<string, number>()
   const put = (id: string, time: number) => last.set(id, Math.max(time, last.get(id) ?? 0))

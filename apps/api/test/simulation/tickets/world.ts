@@ -65,10 +65,10 @@ export const createWorld = async (deps: Deps) => {
     /** The accepted messages. The keys are their texts. */
     kept: new Map<string, Kept>(),
     notes: new Set<string>(),
-    /** The e-mails that wait until staff accept them: for each text, the person in whose ticket the e-mail is. */
+    /** The e-mails that were held for staff, including accepted ones: for each text, the person in whose ticket the e-mail is. */
     heldTexts: new Map<string, Person | undefined>(),
     mailboxOf: (who: Writer) => mailboxes[who],
-    /** The e-mails that wait until staff accept them, each with the ticket in which it is now. */
+    /** The e-mails that were held for staff, including accepted ones, each with the ticket in which it is now. */
     heldMails: () =>
       db
         .select({ ticketId: ticketChange.ticketId, mail: heldMail })
