@@ -3,7 +3,7 @@ import { answers, type Cluster } from './cluster.ts'
 import { findStandby, processesOf, untilPrimary, untilWhole } from './database.ts'
 import type { Member } from './member.ts'
 
-/** A fault. `kind` decides how long a player may wait for a result: a failover takes longer than the end of one process. */
+/** A fault. `kind` decides how long a player may wait for a result: a failover takes longer than the restart of one process. */
 export type Fault = { name: string; kind: 'failover' | 'process' | 'frozen'; run: (cluster: Cluster) => Promise<void> }
 
 const FROZEN_SECONDS = 20
@@ -114,7 +114,7 @@ const rollingRestart: Fault = {
   kind: 'process',
   run: (cluster) => oneAfterTheOther(cluster, false),
 }
-/** Upgrades the processes from the release of `--from` to this one. The first upgraded process brings the schema up to date. */
+/** Upgrades the processes from the release of `--from` to the release of this checkout. The first upgraded process updates the schema. */
 export const rollingUpgrade: Fault = {
   name: 'all processes of the hub are upgraded, one after the other',
   kind: 'process',

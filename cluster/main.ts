@@ -119,5 +119,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
-// Ends the load and the faults, which run in this process. Otherwise they would go on after Ctrl+C, without a cluster.
+// Ends the load and the faults, which run in this process. Otherwise they would continue after Ctrl+C, although the cluster has stopped.
 process.exit()

@@ -22,7 +22,10 @@ type Measured = { line: string; isMet: boolean }
 const ROUNDS = 9
 /** Milliseconds of load in each part of a round. */
 const LOAD_MS = 3000
-/** Number of rounds before the measurement. In these rounds the code of both processes is compiled; before that, an answer costs more. */
+/**
+ * Number of rounds before the measurement. In these rounds the code of both processes is compiled. Before that, an answer takes more
+ * processor time.
+ */
 const WARM_UPS = 3
 const AT_ONCE = 8
 const GUESTS = 80
@@ -91,7 +94,7 @@ const askUntil = async (target: Target, until: number) => {
 }
 
 const PAGES = 5000
-/** Number of pages whose owners write, for each of the two push processes. */
+/** Number of guests who write messages, for each of the two push processes. Each of these guests has an open page. */
 const WRITERS = [60, 30] as const
 const MESSAGES = 3
 
@@ -112,7 +115,7 @@ export const measurePush = async (cluster: Cluster, say: Say): Promise<Measured[
     say(`${PAGES} pages are open at push${side + 1}`)
     return { writers, streams }
   })
-  // NATS counts subscriptions a moment after they are made.
+  // NATS includes new subscriptions in its counts only after a moment.
   await sleep(2000)
   const before = await readNats(cluster.natsUrl)
   const sent = await inParallel(sides.length, sides.length, async (side) => {

@@ -25,7 +25,7 @@ const isRoot = process.getuid?.() === 0
 /** The options of `spawn` that run a program as the user `nobody`. */
 export const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** Starts a process of the cluster and keeps it running until it is stopped. Its output goes to a log file named after the process. */
+/** Starts a process of the cluster and keeps it running until it is stopped. Writes its output to a log file named after the process. */
 export const startMember = ({ name, env = {}, asNobody = false, logs, ...first }: Options) => {
   let { command, cwd } = first
   let child: ChildProcess | undefined

@@ -25,8 +25,8 @@ const WRITERS = 60
 type Row = { fault: string; seconds: number; callers: number; slowest: number; most: number }
 
 /**
- * Players buy, write and register while one part of the cluster after the other fails. Afterwards everything that the hub confirmed must be
- * done exactly once. Returns the table of the faults, and everything that is wrong.
+ * Simulates players who buy, write and register, while the parts of the cluster fail one after the other. Afterwards everything that the
+ * hub confirmed must be done exactly once. Returns the table of the faults, and everything that is wrong.
  */
 export const prove = async (
   cluster: Cluster,
@@ -97,7 +97,7 @@ export const prove = async (
     }
     await sleep(CALM_MS)
   }
-  // When the faults have ended, even with an error, the load ends too.
+  // Stops the load when the faults have ended, even if they ended with an error.
   const faults = failing().finally(() => {
     isBusy = false
   })
@@ -147,8 +147,8 @@ export const prove = async (
 }
 
 /**
- * Returns a sentence that counts the large reads that a standby answered, and those that the primary answered, by reason. Each web process
- * counts since its last start.
+ * Returns a sentence with two numbers: the large reads that a standby answered, and those that the primary answered, by reason. Each web
+ * process counts since its last start.
  */
 const sayStandbyReads = async ({ hubs }: Cluster): Promise<string> => {
   const counts = new Map<string, number>()

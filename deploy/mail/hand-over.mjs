@@ -36,7 +36,8 @@ try {
   })
   const { code } = await reply.json().catch(() => ({}))
   if (!reply.ok) console.error(`The hub answered ${reply.status} ${code ?? ''}`)
-  // Only the hub's own refusals have a code. A proxy that refuses a mail for its size is set up wrongly, and the mail must not be lost.
+  // Only the hub's own refusals have a code. A refusal by a proxy because of the size shows that the proxy is configured wrongly. Then the
+  // mail must not be lost.
   const isOfMail = code === 'BODY_TOO_LARGE' || code === 'BAD_REQUEST'
   process.exitCode = reply.ok ? 0 : isOfMail ? DATA : LATER
 } catch (error) {

@@ -36,7 +36,7 @@ test('compose.yaml has the form that the Compose Specification demands', () => {
     ...schema,
     $schema: 'https://json-schema.org/draft/2019-09/schema',
   })
-  // The schema in the package is old and does not know the top-level property `name`. So `name` is checked separately.
+  // The schema in the package is old and does not define the top-level property `name`. So `name` is checked separately.
   const { name, ...rest } = z.record(z.string(), z.unknown()).parse(compose)
   expect(name).toBe('playhub')
   expect([validate(rest), validate.errors]).toEqual([true, null])

@@ -38,7 +38,7 @@ export const confirmPayment = async (
   return outcome
 }
 
-/** Shows the bank's question to the player, then reads the result. */
+/** Shows the bank's 3-D Secure page to the player, then reads the result. */
 export const handleNextAction = async (shop: Shop, clientSecret: string, locale: string, theme: string): Promise<Outcome> => {
   await showChallenge(shop, clientSecret, locale, theme)
   const outcome = await retrieve(shop.origin, shop.publishableKey, clientSecret)

@@ -6,7 +6,7 @@ const FIRST_HEIGHT_PX = 204
 
 export type PaymentElement = ReturnType<typeof createPaymentElement>
 
-/** Creates the Payment Element: a frame on the simulator's origin, so that the shop's page never sees the card. */
+/** Creates the Payment Element: a frame on the simulator's origin, so that the shop's page cannot read the card data. */
 export const createPaymentElement = (shop: Shop, settings: () => FormSettings, onDestroy: () => void) => {
   const listeners = new Map<string, Set<Listener>>()
   const calls = new Map<number, (message: FromForm) => void>()

@@ -6,7 +6,7 @@ export const createClock = () => {
     /** Returns the time in milliseconds, like `Date.now()`. */
     now: () => Date.now() + aheadMs,
     aheadMs: () => aheadMs,
-    /** Moves the clock forward. Before this function returns, the simulator does everything whose time has come. */
+    /** Moves the clock forward. Before this function returns, the simulator does everything that is due at the new time. */
     advance: (ms: number) => {
       aheadMs += ms
       for (const listener of listeners) listener()

@@ -6,7 +6,10 @@ type Yookassa = ReturnType<typeof openYookassaTables>
 
 const EMAIL = 'player@playhub.example'
 
-/** The paid purchases of the hub's demo content, with the same ids. The simulated provider must know them, so that they can be refunded. */
+/**
+ * The paid purchases of the hub's demo content, with the same ids. The simulated provider must have stored them, so that they can be
+ * refunded.
+ */
 const atStripe = [
   { id: 'demo_2', at: '2026-04-02T20:41:40Z', amount: 179, refunded: 0 },
   { id: 'demo_4', at: '2026-05-09T09:15:40Z', amount: 149, refunded: 149 },

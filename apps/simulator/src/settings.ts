@@ -40,7 +40,7 @@ export type Settings = {
   /** Delays between the deliveries of a webhook that the hub did not accept. */
   retryGapsMs: readonly number[]
   lateMailMs: number
-  /** The secret that signs the mails that the simulator hands over to the hub. */
+  /** The secret with which the simulator signs mails that it sends to the hub. */
   mailSecret: string
   /** Redirect URLs and origins that are registered at the sign-in providers besides the hub's own. */
   login: { redirectUris: readonly string[]; origins: readonly string[] }

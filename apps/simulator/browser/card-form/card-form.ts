@@ -15,8 +15,8 @@ import { digitsOf, type FieldName, isComplete } from './card-rules.ts'
 import { createFields } from './fields.ts'
 
 /**
- * Starts the page inside the Payment Element's frame. The page talks only to the shop's page that embeds it, over the first message port
- * that it receives.
+ * Starts the page inside the Payment Element's frame. The page exchanges messages only with the shop's page that embeds it, over the first
+ * message port that it receives.
  */
 const start = (port: MessagePort, hello: Hello) => {
   let settings = hello.settings
@@ -75,7 +75,7 @@ const start = (port: MessagePort, hello: Hello) => {
   form?.addEventListener('submit', (event) => event.preventDefault())
 
   apply(settings)
-  // Shows the form only now, when its fields have listeners. Characters that are typed before that would be lost.
+  // Shows the form only after its fields have listeners. Otherwise the first typed characters would be lost.
   if (form) form.hidden = false
   new ResizeObserver(() => tell({ kind: 'height', px: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body)
   tell({ kind: 'ready' })

@@ -5,7 +5,7 @@ import { languageOf, type Phrases, type ProblemCode, phrasesOf } from './phrases
 export const createFields = (onChange: () => void) => {
   const inputs = { number: find('number'), expiry: find('expiry'), cvc: find('cvc') }
   const problems: Record<FieldName, ProblemCode | undefined> = { number: undefined, expiry: undefined, cvc: undefined }
-  /** The field that the bank's refusal is about, until its value changes. */
+  /** The field to which the bank's refusal refers; undefined after the value of this field has changed. */
   let refused: FieldName | undefined
   let phrases: Phrases = phrasesOf('en')
 
@@ -29,7 +29,7 @@ export const createFields = (onChange: () => void) => {
         refused = undefined
         show(name, undefined)
       }
-      // Typing shows no new error. An error that is already shown is updated, and removed when the input is valid.
+      // Typing shows no new error. But an error that is already shown is updated, or removed if the input is valid.
       if (problems[name] !== undefined) show(name, problemIn[name](typed(), new Date()))
       textOf('brand', brandOf(inputs.number.value))
       onChange()
@@ -41,7 +41,7 @@ export const createFields = (onChange: () => void) => {
     typed,
     isEmpty: () => fieldNames.every((name) => inputs[name].value === ''),
     focus: () => inputs.number.focus(),
-    /** Marks the field that a refusal is about. The shop's page shows the text of the refusal. */
+    /** Marks the field to which a refusal refers. The shop's page shows the text of the refusal. */
     markRefused: (name: FieldName) => {
       refused = name
       show(name, undefined)

@@ -3,7 +3,7 @@ import type { Phrases } from './phrases.ts'
 
 export type Decision = 'approve' | 'fail' | 'close'
 
-/** Shows the bank's question over the form until the player decides. */
+/** Shows the bank's 3-D Secure question over the form until the player decides. */
 export const askBank = (phrases: Phrases, sum: string): Promise<Decision> =>
   new Promise((resolve) => {
     const dialog = element('challenge', HTMLDialogElement)

@@ -149,7 +149,7 @@ const offerClosing = (close: () => void) => {
   cross.hidden = false
   cross.addEventListener('click', close)
   window.addEventListener('keydown', ({ key }) => {
-    // While the bank's question is open, Escape closes that question instead of the form.
+    // While the bank's 3-D Secure question is open, Escape closes this question instead of the form.
     if (key === 'Escape' && !element('challenge', HTMLDialogElement).open) close()
   })
 }

@@ -71,7 +71,7 @@ const candidatesOf = ({ rates, lateMs, hangMs }: ChaosOrder): Candidate[] => {
       { do: 'refuse', status: 429, share: rates.failBefore / 2 },
       { do: 'fail-after', share: rates.failAfter },
       { do: 'hang', ms: hangMs, share: rates.hang },
-      // This cast is safe, because `callsOf` contains only operations that the schema knows.
+      // This cast is safe, because `callsOf` contains only operations that the schema allows.
     ].map(({ share, ...way }) => one({ ...call, ...way } as z.input<typeof fault>, share))
   const calls = (['stripe', 'yookassa', 'yandex-pay'] as const).flatMap((on) =>
     callsOf[on].flatMap((operation) => waysOf({ on, operation })),

@@ -119,7 +119,9 @@ export const fault = z.discriminatedUnion('on', [
 export type Fault = z.infer<typeof fault>
 export type FaultOn<O extends Fault['on']> = Extract<Fault, { on: O }>
 
-/** A source of random faults. For each call without a requested fault, `choose` returns a fault that fits, or undefined. */
+/**
+ * A source of random faults. For each call without a requested fault, `choose` returns a fault for which `fits` returns true, or undefined.
+ */
 type Chooser = { asked: object; choose: (fits: (candidate: Fault) => boolean) => Fault | undefined }
 
 /** Creates the list of requested faults, oldest first. */

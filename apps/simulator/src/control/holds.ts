@@ -46,7 +46,7 @@ export const createHolds = () => {
       for (const point of points) armed.add(point)
     },
     list: () => ({ armed: [...armed], held: held.map(({ id, point, detail, since }) => ({ id, point, detail, since })) }),
-    /** Disarms the point, and releases all calls that are held at it. Without a point, does this for all points. */
+    /** Disarms the point, and releases all calls that are held at it. If no point is given, does this for all points. */
     release,
     /** Returns at once if the point is not armed. Otherwise waits until the point is released. */
     pass: async (point: HoldPoint, detail: string) => {

@@ -16,7 +16,7 @@ type Entry = {
   valid: boolean
   duplicate: boolean
   paymentId: string | null
-  /** Whether this notice added the item to the inventory or removed it. */
+  /** `granted`: this notice added the item to the inventory. `revoked`: this notice removed it. */
   granted: boolean
   revoked: boolean
 }

@@ -49,7 +49,7 @@ export const appleRoutes = (app: FastifyInstance, world: World, keyring: Keyring
       faultAt(world, 'idToken', 'apple', fault),
     )
 
-  /** Returns the person's name and e-mail address, only with the first consent, as Apple does. */
+  /** Returns the person's name and e-mail address at the first consent for an app; later undefined. Apple does the same. */
   const userOnce = (person: Person, clientId: string, scope: string) => {
     const key = `${person.key} ${clientId}`
     if (consents.has(key)) return undefined

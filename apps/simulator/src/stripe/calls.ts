@@ -178,7 +178,7 @@ const forCaller = (stripe: StripeState, intent: Intent, caller: Caller, given: G
   return caller === 'publishable' ? presentPublicIntent(intent, stripe.world.origin) : withCharge(stripe, intent, given.expand)
 }
 
-/** Throws if the client secret is wrong, or if a browser sent none. The secret proves that the browser may pay this intent. */
+/** Throws if the client secret is wrong, or if a browser sent no client secret. The secret proves that the browser may pay this intent. */
 const checkSecret = (intent: Intent, caller: Caller, secret: string | undefined) => {
   if (caller === 'secret' && secret === undefined) return
   if (secret === undefined) throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' })

@@ -1,7 +1,4 @@
-/**
- * The reasons why a bank refuses a card, with Stripe's codes and texts. If another type has `null` in place of a reason, the bank accepts
- * the card.
- */
+/** The reasons why a bank refuses a card, with Stripe's codes and texts. A card whose `decline` is null is accepted. */
 export const declines = {
   generic: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
   insufficient: { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' },
@@ -54,7 +51,7 @@ const byNumber: Record<string, CardBehaviour> = {
   '4000000000003220': asks(null),
   '4000008260003178': asks('insufficient'),
   '4000008400001629': asks('generic'),
-  // The 3-D Secure lookup itself fails, so the player is never asked.
+  // The 3-D Secure lookup itself fails, so the bank asks the player nothing.
   '4000008400001280': no('generic'),
   '4000000000005126': { ...yes, refundFails: true },
   '4000000000007726': { ...yes, refundWaits: true },

@@ -5,7 +5,7 @@ import { html } from '../page.ts'
 import type { StripeState } from './events.ts'
 import type { Intent } from './records.ts'
 
-/** Adds the pages that shops show in frames: the Payment Element's card form and the bank's question. */
+/** Adds the pages that shops show in frames: the Payment Element's card form and the bank's 3-D Secure page. */
 export const frameRoutes = (app: FastifyInstance, { tables }: StripeState) => {
   app.get('/stripe/card-form', async (_, reply) => sendFrame(reply, cardForm))
 

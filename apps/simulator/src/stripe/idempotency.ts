@@ -2,10 +2,7 @@ import { createIdempotency, type KeyedRequest, type SavedAnswer } from '../idemp
 import { StripeFailure } from './failures.ts'
 import type { StripeTables } from './records.ts'
 
-/**
- * Creates the store of answers by idempotency key, from code that several providers share. The errors for a key that is in use are
- * Stripe's.
- */
+/** Creates the store of answers by idempotency key. Several providers share its code. The errors for a key that is in use are Stripe's. */
 export const createStripeIdempotency = (tables: StripeTables) =>
   createIdempotency(tables.answers, Date.now, { other: otherRequest, underWay: inUse })
 

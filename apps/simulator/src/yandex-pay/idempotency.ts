@@ -4,14 +4,17 @@ import type { SavedAnswer, YandexPayTables } from './records.ts'
 type Request = { endpoint: string; requestId: string | undefined; params: string }
 type Body = SavedAnswer['body']
 
-/** Stores the result of a write by its X-Request-Id, and repeats it for a request with the same id. Errors are not stored. */
+/**
+ * Stores the result of a write under its X-Request-Id, and returns the stored result to a later request with the same id. Errors are not
+ * stored.
+ */
 export const createIdempotency = ({ answers }: YandexPayTables) => {
   const underWay = new Map<string, Promise<Body>>()
 
   return async ({ endpoint, requestId, params }: Request, work: () => Promise<Body>): Promise<Body> => {
     if (requestId === undefined) return work()
     const key = `${endpoint} ${requestId}`
-    // A simultaneous repetition waits for the first request.
+    // A second request with the same id waits until the first request has ended.
     await underWay.get(key)?.catch(() => {})
     const saved = answers.get(key)
     if (saved && saved.params !== params) {

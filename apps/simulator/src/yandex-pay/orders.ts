@@ -21,7 +21,7 @@ export const expiryOf = ({ created, ttl, isOpened }: Order) => created + ttl * 1
 const expireWhenDue = (state: YandexPayState, order: Order): Order =>
   order.status === 'PENDING' && expiryOf(order) <= state.world.now() ? endUnpaid(state, order, 'ORDER_EXPIRED') : order
 
-/** Expires all orders whose time to pay is over. It is called regularly, and after a test moved the clock. */
+/** Expires all orders whose time to pay is over. The simulator calls this function regularly, and after a test has moved the clock. */
 export const expireAllDue = (state: YandexPayState) => {
   for (const order of state.tables.orders.rows()) expireWhenDue(state, order)
 }

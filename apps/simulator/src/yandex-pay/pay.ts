@@ -50,7 +50,7 @@ const charge = (state: YandexPayState, order: Order, refused: Bank['decline'], i
   state.world.timers.later(slow.ms, async () => {
     await state.world.holds.pass('yandex-pay.bank.before', order.orderId)
     const now = getOrder(state, order.orderId)
-    // An order that was rolled back or has expired takes no money.
+    // If the order was rolled back or has expired meanwhile, no money is taken.
     if (now.status === 'PENDING') settle(state, now, refused, isHeld)
   })
   return saveOrder(state, { ...order, stage: 'bank' })

@@ -15,7 +15,7 @@ export const runningOperation = ({ tables }: YandexPayState, orderId: string): O
 export const findOperation = ({ tables }: YandexPayState, externalOperationId: string): Operation | undefined =>
   tables.operations.rows().find((one) => one.externalOperationId === externalOperationId)
 
-/** Starts a refund; its result comes later. Throws Yandex's error if the refund cannot start. */
+/** Starts a refund, which ends later. Throws Yandex's error if the refund cannot start. */
 export const refund = (state: YandexPayState, order: Order, params: Params): Operation => {
   if (findOperation(state, params.externalOperationId)) {
     throw new YandexFailure(409, 'DUPLICATE_EXTERNAL_OPERATION_ID', `Operation ${params.externalOperationId} exists already`)

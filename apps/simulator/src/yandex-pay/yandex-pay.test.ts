@@ -255,7 +255,7 @@ test('a slow bank pays later, but not an order rolled back meanwhile', async () 
   await world.control('/control/wait', { point: 'yandex-pay.bank.before' })
   expect((await world.call('POST', `/v1/orders/${gone}/rollback`)).status).toBe(200)
   expect((await world.buyer(slow, 'pay')).json).toMatchObject({ paymentStatus: 'PENDING', stage: 'bank' })
-  // The bank answers for both payments, in the order in which they were paid.
+  // The bank decides on both payments, in the order in which they were paid.
   await world.control('/control/release', { point: 'yandex-pay.bank.before' })
   await until('CAPTURED', slow)
   expect(await statusOf(gone)).toBe('FAILED')

@@ -23,7 +23,7 @@ export const presentPayment = (payment: Payment, shop: Shop) => ({
   ...(payment.captured !== null && { captured_at: time(payment.captured) }),
   created_at: time(payment.created),
   ...(payment.holdUntil !== null && { expires_at: time(payment.holdUntil) }),
-  // The confirmation is included only while YooKassa waits for the player.
+  // The confirmation is included only while the player has not paid yet.
   ...(payment.status === 'pending' && payment.paysAt === null && { confirmation: presentConfirmation(payment, shop.origin) }),
   test: true,
   ...(payment.captured !== null && { refunded_amount: rub(payment.refundedMinor) }),

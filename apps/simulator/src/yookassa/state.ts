@@ -17,7 +17,7 @@ export type Yookassa = {
   tables: YookassaTables
   waiting: Set<string>
   deliver: (notification: Notification) => void
-  /** Sets a timer of `ms` milliseconds, after which all changes whose time has come are made. Sets none if `ms` is more than a minute. */
+  /** Sets a timer of `ms` milliseconds, after which all due changes are made. Sets no timer if `ms` is more than a minute. */
   wakeIn: (ms: number) => void
 }
 

@@ -23,8 +23,8 @@ const leftOf = ({ failure, dispute, amountCaptured, amountRefunded }: Charge) =>
   failure === null && dispute === null ? amountCaptured - amountRefunded : 0
 
 /**
- * Opens a dispute. The player's bank immediately takes back the part of the charge that is not refunded. Throws if nothing is left, or if
- * the charge has a dispute already.
+ * Opens a dispute. The player's bank immediately takes back the part of the charge that is not refunded. Throws if the charge is fully
+ * refunded, or already has a dispute.
  */
 export const openDispute = (stripe: StripeState, chargeId: string, reason: Dispute['reason']): Dispute => {
   const charge = getCharge(stripe, chargeId)
