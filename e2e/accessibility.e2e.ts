@@ -10,7 +10,7 @@ import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { expect, expectAccessible, languages, test, viewports } from './world/test.ts'
 
 /**
- * Screens on which the test makes the server refuse a request, or cuts the network. The browser then logs errors. The test ignores them.
+ * Screens on which the test makes the server refuse a request, or cuts the network. The browser then logs errors, which the test ignores.
  */
 const troubled = /failure|not-found|offline|scripts/
 /** Screens on which the server first refuses a request, because the player must prove their identity. */

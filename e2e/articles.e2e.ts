@@ -50,7 +50,7 @@ test('an article is written, published and brought back from its history; player
   await page.getByRole('button', { name: d('publish'), exact: true }).click()
   await expect(page.getByText(d('history', { count: 3 }))).toBeVisible()
 
-  // Processes hear of a publication a moment later.
+  // Each process of the hub loads a published article only a moment later.
   const withoutScripts = async () => (await page.request.get(`${world.hubUrl}/help/en/${id}/`)).text()
   await expect.poll(withoutScripts).toContain('Whales come at noon.')
   await page.goto(`${world.hubUrl}/help/en/`)

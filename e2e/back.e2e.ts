@@ -155,7 +155,8 @@ test.describe('a guest, phone, en', () => {
     await page.goto(`${world.hubUrl}/games/${language}/familytown/`)
     await page.goto(`${world.hubUrl}/games/${language}/`)
     await page.getByRole('link', { name: t('shell.logIn') }).waitFor()
-    // Scrolls the header out of view. Then clicks the header's link by `dispatchEvent`, which does not scroll the page back to the link.
+    // Scrolls the header out of view. Then clicks the header's link by `dispatchEvent`, because a real click would scroll the page back to
+    // the link.
     await page.evaluate(() => scrollTo(0, 300))
     await page.getByRole('link', { name: t('shell.logIn') }).dispatchEvent('click')
     const modal = page.getByRole('dialog')

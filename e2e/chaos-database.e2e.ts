@@ -4,9 +4,9 @@ import { fleetEnv, runDatabaseChaos } from '../bench/src/chaos/database.ts'
 import { withFleet } from '../bench/src/chaos/fleet.ts'
 
 /**
- * A short form of the benchmark `npm run bench -- chaos --database`. The benchmark makes a thousand payments, a thousand
- * messages and a thousand registrations, and causes every kind of database failure. This test makes fewer and causes only some failures.
- * API calls replace the players, without a browser.
+ * A short form of the benchmark `npm run bench -- chaos --database`. The benchmark makes a thousand payments, a thousand messages and a
+ * thousand registrations, and causes every kind of database failure. This test makes fewer of each and causes only some failures. The
+ * players are simulated by API calls, without a browser.
  */
 test('while the database crashes, freezes and is cut off, nothing that was answered is lost or doubled', async () => {
   test.setTimeout(240_000)

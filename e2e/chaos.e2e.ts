@@ -4,8 +4,8 @@ import { chaosEnv, runChaos } from '../bench/src/chaos/run.ts'
 import { withProduct } from '../bench/src/product.ts'
 
 /**
- * A short form of the benchmark `npm run bench -- chaos`. The benchmark makes hundreds of payments; this test makes fewer. API calls
- * replace the players, without a browser.
+ * A short form of the benchmark `npm run bench -- chaos`. The benchmark makes hundreds of payments; this test makes fewer. The players are
+ * simulated by API calls, without a browser.
  */
 test('after a storm the books of hub, providers and game agree', async () => {
   test.setTimeout(240_000)

@@ -19,8 +19,8 @@ import { payInWidget, widgetOf, yookassaCards } from './steps/yookassa.ts'
 import { expect } from './world/test.ts'
 
 /**
- * In these tests a player goes from the price in the game's shop to the purchase, in one frame and always in the same currency and
- * language.
+ * In these tests a player buys an item. All screens, from the price in the game's shop to the result, must use the same currency and
+ * language. The hub's dialog must not move or change its width.
  */
 
 /** The price in Russian. `\s` also matches the no-break space between number and currency sign. */
@@ -71,7 +71,7 @@ test.describe('an account made in English, a page in Russian', () => {
     await payInWidget(visit, yookassaCards.good)
     await expectPaid(visit)
     expect(await frameOf(page)).toEqual(frame)
-    // The screen must still show the purchased item, and the player's e-mail address to which the message and the receipt are sent.
+    // The screen must still show the purchased item, and the player's e-mail address for the confirmation and the receipt.
     await expect(summaryOf(visit).locator('img[src*="/items/"]')).toBeVisible()
     await expect(page.getByText(t('status.letter', { email: '' }).split('.')[0] ?? '')).toBeVisible()
     await confirmPaid(visit)

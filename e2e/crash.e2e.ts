@@ -13,14 +13,15 @@ type Begun = { id: string; clientSecret: string }
 const lostWebhooks = { faults: [{ on: 'webhook', do: 'lose' }] }
 
 const begin = async (player: Player, paymentId: string) => (await player.begin(paymentId)).body as Begun
-/** Does what a player's click on "pay" does at the provider. */
+/** Starts an attempt and confirms it at the provider, as a player's click on "pay" does. */
 const pay = async (player: Player, paymentId: string) => {
   const { id, clientSecret } = await begin(player, paymentId)
   await player.confirm(id, clientSecret)
 }
 /**
  * Makes the simulator hold the call that reaches the named step `point`, and runs `work`, which leads to this step. While the call is held,
- * the api is killed. Then the call goes on, and the api is started again. So requests that the api was working on are lost.
+ * the api is killed. Then the simulator continues the call, and the api is started again. So all requests that the api was processing are
+ * lost.
  */
 const killAt = async (world: World, point: string, work: () => Promise<unknown>) => {
   await world.control('', { holds: [point] })

@@ -9,7 +9,7 @@ import { signInNewStaff, signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Tests of payments that need a decision of staff: who takes them, what staff do, and how staff are notified. */
+/** Tests of payments that need a decision of staff: who is responsible for them, what staff do, and how staff are notified. */
 
 const desk = deskPhrases.en
 const t = translator<typeof deskAttention>('en', deskAttention)

@@ -179,7 +179,7 @@ test('a view is saved, shared, shown with its count, and deleted with a way back
   const subject = newSubject('Korean')
   await guest.create(subject, '<p>Hello</p>')
   await signInStaff(page, world, 'support')
-  // In a small window, the open panel of filters scrolls on its own, so that the rows below it stay in view.
+  // In a small window, the open panel of filters has its own scrollbar, so that the rows below it stay in view.
   await page.setViewportSize({ width: 1024, height: 640 })
   await page.goto(`${world.deskUrl}/tickets?language=ko`)
   await expect(rowOf(page, subject)).toBeInViewport({ ratio: 0.9 })

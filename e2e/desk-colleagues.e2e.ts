@@ -13,7 +13,7 @@ import { codeAt, stepNow } from './world/totp.ts'
 import type { World } from './world/world.ts'
 
 /**
- * These tests show how an admin adds colleagues, changes their roles and disables them, and how each member manages their own second
+ * These tests show how an admin adds colleagues, changes their roles and disables them, and how members of staff manage their own second
  * factors.
  */
 
@@ -35,7 +35,7 @@ const asAdmin = async (world: World, path: string, body: object): Promise<unknow
   return answer.json()
 }
 
-/** Signs in as a new member: uses the one-time password, sets a password, and adds an authenticator app. */
+/** Signs in as a new member of staff: uses the one-time password, sets a password, and adds an authenticator app. */
 const comeIn = async (page: Page, world: World, who: { email: string; password: string }) => {
   await page.goto(world.deskUrl)
   await fillPassword(page, desk, who)
@@ -88,7 +88,7 @@ test('somebody new comes in by the one-time password, sees what the role allows,
     .getByRole('button', { name: e('leave.no') })
     .click()
   await expect(panel.getByLabel(t('name')), 'what was typed is not lost by a key').toHaveValue(name)
-  // A double click must add only one member, and the dialog must show the password with which this member can sign in.
+  // A double click must add only one colleague, and the dialog must show the password with which this colleague can sign in.
   await page.getByRole('button', { name: t('addSubmit'), exact: true }).dblclick()
   const password = await passwordGiven(page, name)
   const row = page.getByRole('row', { name: new RegExp(name) })
@@ -117,8 +117,8 @@ test('somebody new comes in by the one-time password, sees what the role allows,
   await expect(question.getByRole('button', { name: t('shutOutNo') })).toBeFocused()
   await question.getByRole('button', { name: t('shutOutYes') }).click()
   await expect(row).toContainText(t('states.out'))
-  // The member is signed out at the next action. This click may fail, because a request of the open page may have signed the member out
-  // already.
+  // The colleague is signed out at the next action. This click may fail, because a request of the open page may already have caused the
+  // sign-out.
   const nextPress = rail.getByRole('link', { name: desk('screen.payments') })
   await nextPress.click({ timeout: 5000 }).catch(() => undefined)
   await expect(heading(theirs, desk('signIn.title'))).toBeVisible()

@@ -11,8 +11,8 @@ import { expect, test, viewports } from './world/test.ts'
 import { codeAt, stepNow } from './world/totp.ts'
 
 /**
- * These tests expect that an action which needs the second factor asks for it on the same screen. Typed text is not lost, and the action is
- * then done exactly once.
+ * Tests of actions that need the second factor. The desk must ask for it on the same screen, must keep typed text, and must then do the
+ * action exactly once.
  */
 
 const t = translator<typeof deskConfirm>('en', deskConfirm)

@@ -7,7 +7,7 @@ import { ask } from './world/database.ts'
 import { expect, expectAccessible } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Tests of an e-mail from another address than the player's own. Only staff see it, until they accept it as a message. */
+/** Tests of an e-mail that does not come from the player's own address. Only staff see it, until they accept it as a message. */
 
 const d = inboxPhrases.en
 

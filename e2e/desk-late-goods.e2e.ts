@@ -9,15 +9,15 @@ import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Tests of goods that a player has paid for and that the game has not collected: what staff see and do. */
+/** Tests of goods (bought items) that a player has paid for and that the game has not collected: what staff see and do. */
 
 const desk = deskPhrases.en
 const t = translator<typeof deskLateGoods>('en', deskLateGoods)
 const paymentT = translator<typeof deskPayments>('en', deskPayments)
 
 /**
- * Makes a purchase whose good was not collected in time. The project's setting `call` means: only an API call of the game collects a good.
- * It is not enough that the game's server accepts the notice.
+ * Makes a purchase whose good (bought item) was not collected in time. The project's setting `call` means: only an API call of the game
+ * collects a good. It is not enough that the game's server accepts the notice.
  */
 const late = async (world: World) => {
   const bought = await paidPurchase(world)
@@ -27,8 +27,8 @@ const late = async (world: World) => {
      where id = (select project_id from payment where id = $1)`,
     [bought.paymentId],
   )
-  // Repeats the check of the good. The server's processes learn of the changed setting a moment later, and until then they do not mark the
-  // good as late.
+  // Repeats the check of the good. The server's processes load the changed setting a moment later, and until then they do not mark the good
+  // as late.
   await expect(async () => {
     const age = `update good set check_at = now(), created_at = now() - interval '2 days' where payment_id = $1 and late_at is null`
     await ask(world.databaseUrl, age, [bought.paymentId])

@@ -73,7 +73,7 @@ test('by keyboard alone a macro is used, and taken back by one Undo', async ({ p
   await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.keyboard.press('j')
   await expect(page.locator('[data-row]')).toBeFocused()
-  // The helper presses the key `u`. This key opens the conversation of the focused row, and then the list of macros.
+  // `previewByKey` presses the key `u`. This key opens the conversation of the focused row, and then the list of macros.
   await previewByKey(page, name)
   await expectFocused(page, macrosT('preview.use'))
   await page.keyboard.press('Enter')
@@ -178,7 +178,7 @@ test.describe('a macro whose reply was lost', () => {
     const unknown = previewOf(page, name).getByText(macrosT('preview.unknown'))
     await expect(unknown).toBeVisible()
     // The server may have used the macro, so the desk now offers only to send the same request again. Closing the preview does not change
-    // this. A refusal such as 429, which comes before the server processes the repeated request, does not change this either.
+    // this. Nor does a refusal such as 429, which the server sends before it processes the repeated request.
     await page.keyboard.press('Escape')
     await expect(previewOf(page, name)).toBeHidden()
     await page.keyboard.press('u')

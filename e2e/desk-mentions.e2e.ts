@@ -154,7 +154,7 @@ test('a name that was not chosen is not a mention, and the composer says so once
   await expect(noteOf(writer), 'the next note can be typed at once').toBeFocused()
   await expect(threadOf(writer).getByText('please')).toBeInViewport()
 
-  // A colleague who was chosen is notified, so the same name as text needs no warning. Nobody else is called Boris.
+  // The chosen colleague is notified, so the page must not warn about the same name in the text. No other colleague is called Boris.
   await noteOf(writer).pressSequentially('@Bor')
   await people(writer).getByRole('option', { name: 'Boris' }).click()
   await noteOf(writer).pressSequentially('as @Boris knows')

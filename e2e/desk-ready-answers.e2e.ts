@@ -36,8 +36,8 @@ const openWithAnswers = async (page: Page, world: World) => {
 }
 
 /**
- * Removes the focus from the editor. Before that, the list of ready answers must be gone: at the end of its fade-out it moves the focus to
- * the editor once more. The function also waits two frames, because browsers report a new caret position late.
+ * Removes the focus from the editor. First waits until the list of ready answers is closed, because the list focuses the editor again at
+ * the end of its fade-out. Then waits two frames, because browsers report a new caret position late.
  */
 const leaveEditor = async (page: Page) => {
   await expect(page.getByRole('listbox')).toHaveCount(0)

@@ -10,7 +10,7 @@ import { signInNewStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** These tests show what a member sees whose roles are changed while they work. */
+/** These tests show what members of staff see when an admin changes their roles while they work. */
 
 const giveRole = (world: World, email: string, role: string) =>
   ask(world.databaseUrl, 'update staff set roles = $1 where email = $2', [[role], email])

@@ -10,12 +10,15 @@ import { signInNewStaff, signInStaff } from './world/staff.ts'
 import { expect, test, viewports } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Tests of round robin: new conversations are assigned to the present members one after another. */
+/** Tests of round robin: new conversations are assigned to the members of staff who are present, one after another. */
 
 const t = translator<typeof en>('en', en)
 const inbox = inboxPhrases.en
 const desk = deskPhrases.en
-/** No other test writes to this project. Round robin assigns all waiting conversations of a project, also those of other tests. */
+/**
+ * No other test writes to this project, because round robin assigns all unassigned conversations of a project, including those of other
+ * tests.
+ */
 const PROJECT = 'skyharbor'
 
 test.use({ actionTimeout: 15_000 })

@@ -157,7 +157,7 @@ test.describe('a session that ended elsewhere', () => {
     await signInStaff(page, world, 'content')
     await page.goto(`${world.deskUrl}/settings?from=here`)
     await expect(heading(page, t('screen.settings'))).toBeVisible()
-    // Ends the session by an API call, as a sign-out in another tab would do. The open page does not know this yet.
+    // Ends the session by an API call, as a sign-out in another tab would do. The open page does not show this yet.
     await page.request.post(`${world.deskUrl}/api/sign-out`, { headers: { origin: world.deskUrl } })
     await page.getByRole('button', { name: t('settings.replaceTotp') }).click()
     await expect(page.getByText(t('signIn.ended'))).toBeVisible()

@@ -9,7 +9,9 @@ import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Tests of snoozing: conversations leave the lists until a time, and come back by themselves. */
+/**
+ * Tests of snoozing: snoozed conversations are hidden from the lists until a chosen time, and then appear again without an action of staff.
+ */
 
 const t = inboxPhrases.en
 const desk = deskPhrases.en
@@ -25,7 +27,9 @@ const viewOf = (page: Page, state: 'snoozed' | 'back') =>
   page.getByRole('navigation', { name: t('inbox.views') }).getByRole('link', { name: t(`snooze.states.${state}`) })
 const headOf = (page: Page) => page.getByRole('main').locator('header')
 
-/** Ends the snooze now, and starts the job that returns tickets. Otherwise the test would wait up to a minute for the job's next run. */
+/**
+ * Ends the snooze now, and starts the job that handles ended snoozes. Otherwise the test would wait up to a minute for the job's next run.
+ */
 const letTimeCome = async ({ databaseUrl }: World, id: string) => {
   await ask(databaseUrl, `update ticket set snoozed_until = now() where id = $1`, [id])
   await ask(databaseUrl, `select graphile_worker.add_job('return_snoozed', '{}'::json)`)
@@ -34,7 +38,7 @@ const letTimeCome = async ({ databaseUrl }: World, id: string) => {
     .toBe(1)
 }
 
-/** Opens a new guest's conversation at the desk as Anna, and opens its list of colleagues by the key. */
+/** Opens a new guest's conversation at the desk as Anna, and opens the list of colleagues with the key `a`. */
 const openToAssign = async (page: Page, world: World, name: string) => {
   const subject = newSubject(name)
   const id = await (await guestWriter(world)).create(subject, '<p>Where is my hat?</p>')
@@ -98,13 +102,13 @@ test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes b
   await expect(rowOf(page, subject)).toContainText('Snoozed until')
   await expectAccessibleInBoth(page)
 
-  // Leaves the desk, so that it is closed while the ticket comes back.
+  // Leaves the desk, so that it is closed when the snooze ends.
   await page.goto('about:blank')
   await letTimeCome(world, id)
   await page.goto(`${world.deskUrl}/canned`)
   const toast = page.getByRole('dialog').filter({ hasText: subject })
   await expect(toast).toContainText('is back from snooze')
-  // A colleague also sees that the ticket has come back, and why. The colleague's visit does not remove the mark in the list.
+  // A colleague also sees that the snooze has ended, and why. The colleague's visit does not remove the mark in the list.
   const colleague = await openDesk(browser, world, 'finance', `/tickets/${id}`)
   await expect(headOf(colleague)).toContainText(t('snooze.why.time'))
   await expect(rowOf(colleague, subject)).toContainText(t('snooze.returned'))
@@ -223,7 +227,7 @@ test('a key that is pressed after a colleague was chosen chooses no other collea
   await colleagues.getByRole('option', { name: 'Anna' }).click()
   await expect(threadOf(page)).toContainText('took this')
   await expect(colleagues).toBeHidden()
-  // The list contains Boris, whose name begins with this letter.
+  // The list of colleagues contains a name that begins with "b" (Boris). The key must open the snooze menu and must not choose Boris.
   await page.keyboard.press('b')
   await expect(menuOf(page)).toBeVisible()
   await page.keyboard.press('2')

@@ -6,7 +6,7 @@ import { guestWriter, picture } from './steps/support.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 
-/** Tests of answers that staff send while the network fails, or while a colleague is faster. */
+/** Tests of answers that staff send while the network fails, or after a colleague has changed the conversation. */
 
 const t = inboxPhrases.en
 
@@ -99,7 +99,7 @@ test.describe('a network that fails', () => {
     const id = await guest.create(newSubject('Unreachable'), '<p>Hello</p>')
     await signInStaff(page, world, 'support')
     await openTicketAtDesk(page, world, id)
-    // The browser does not know that the server is away.
+    // Only the requests that send answers fail. The browser still reports that it is online.
     await page.route(`**/tickets/${id}/messages`, (route) => route.abort())
     await answerAtDesk(page, 'Back to me')
     await expect(page.getByText(t('thread.queued'))).toBeVisible()

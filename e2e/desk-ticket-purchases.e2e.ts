@@ -13,7 +13,7 @@ import { signInStaff } from './world/staff.ts'
 import { expect, languages, test, viewports } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Tests of a conversation with a player who has paid: the purchase beside it, refunds, and the layout. */
+/** Tests of a conversation with a player who has bought something: the purchase beside the conversation, refunds, and the layout. */
 
 const t = inboxPhrases.en
 

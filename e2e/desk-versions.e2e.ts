@@ -55,7 +55,7 @@ const answer = async (page: Page, button: string, question: string, yes: string)
   await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: yes }).click()
 }
 
-/** Returns the part of a version's address that no other version has. */
+/** Returns the part of a version's URL that identifies this version. */
 const slugOf = async (page: Page, number: number) => {
   const address = await row(page, number)
     .getByRole('link', { name: t('list.tryNumber', { number }) })

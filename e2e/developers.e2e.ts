@@ -8,8 +8,8 @@ import { freePort } from './world/free-port.ts'
 import { expect } from './world/test.ts'
 
 /**
- * Tests of the developers' page, and of the page on which developers try a game. The second page answers the game's messages itself, in
- * place of the hub.
+ * Tests of two pages: the page for developers, and the page on which developers try a game. On the second page, the page's own code answers
+ * the game's messages in place of the hub.
  */
 
 // Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight

@@ -9,8 +9,8 @@ import { ask as change } from './world/database.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * A shared cache deletes its stored replies by tag. So each reply that depends on a project needs a tag by which caches delete the reply
- * when the project changes. The tests check these tags.
+ * A shared cache deletes its stored replies by tag. When a project changes, caches delete all replies with the project's tags. So each
+ * reply that depends on a project needs one of these tags. The tests check this.
  */
 
 const HOSTS = ['localhost', 'neuroarena.localhost', 'hornylegends.localhost']

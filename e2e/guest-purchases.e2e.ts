@@ -128,7 +128,8 @@ test.describe('on a project that wants redirects, desktop, en', () => {
     await page.getByRole('button', { name: t('singleGame.adult') }).click()
     await expect(page.getByRole('button', { name: t('shell.profile', { name: player.nickName }) })).toBeVisible()
 
-    // The player is signed in now. The host still waits for a result, so the sign-in page stays. A person's own visit leads home.
+    // The player is signed in now. At the host's URL, the sign-in page still opens, because the host waits for a result. At a URL without a
+    // host, the hub redirects to its start page.
     await page.goto(loginUrl)
     await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
     await page.goto(`${site}/session/login`)

@@ -7,7 +7,10 @@ import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** These tests expect that the hub copies the host's parameters from its URL to the URL of every link and redirect to the hub. */
+/**
+ * These tests expect that the hub copies the host's parameters from the URL of the page to every link and redirect that leads to a page of
+ * the hub.
+ */
 
 const values = {
   source: 'web',

@@ -5,7 +5,7 @@ import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { answered, devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Tests of signing in with a token of the host. The token comes in a message of the host page, or in the URL. */
+/** Tests of signing in with a token of the host that is in the URL. */
 
 const profile = ({ t }: Visit, nickName: string) => ({ name: t('shell.profile', { name: nickName }) })
 

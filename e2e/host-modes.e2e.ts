@@ -43,7 +43,7 @@ playerTest.describe('over a game', () => {
     await expect(page.getByRole('link', { name: t('shell.logIn') })).toBeVisible()
     await expect.poll(() => heardInGame(visit)).toContainEqual({ type: 'PLAYHUB_TO_IFRAME_LOGOUT', body: {} })
 
-    // Removes the game's frame. The page then logs this to the console, and continues to work.
+    // Removes the game's frame. The page then logs that the frame is missing, and continues to work.
     const said = page.waitForEvent('console', (message) => message.text().startsWith('No game frame'))
     await page.evaluate(() => document.querySelector('iframe')?.remove())
     await openLanguageMenu(visit)

@@ -102,7 +102,7 @@ const activeAddresses = [
   'x-javascript:harmed=1',
 ]
 
-/** URLs that lead into the hub itself, or to another place than they seem to. */
+/** URLs of pages of the hub, and URLs that seem to lead to another host than they really do. */
 const lyingAddresses = [
   '/session/login?jwt=stolen',
   'session/login',

@@ -19,7 +19,7 @@ test.describe('desktop, en', () => {
     player,
     browser,
   }) => {
-    // Long, because the test opens two browsers, runs axe four times, and waits the ten seconds before an answer to many tickets is sent.
+    // Long, because the test opens two browsers, runs axe four times, and waits ten seconds until an answer to many tickets is sent.
     test.setTimeout(150_000)
     const { page, world, t } = visit
     const title = newSubject('Purchases arrive late')
@@ -51,7 +51,7 @@ test.describe('desktop, en', () => {
     const ticketUrl = page.url()
     const mine = new URL(ticketUrl).searchParams.get('id') ?? ''
 
-    // Opens a second ticket without naming the incident. A member of staff attaches it to the incident later.
+    // Opens a second ticket without the checkbox that attaches it to the incident. A member of staff attaches it later.
     await page.goto(`${world.hubUrl}/support/tickets?mode=ticket_create&project=islandm3`)
     await description(visit).fill('And my hat?')
     await page.getByRole('button', { name: t('createTicket.submit') }).click()

@@ -11,7 +11,8 @@ import { expect, test } from './world/test.ts'
 
 /**
  * Delays in ms of every server reply (`answer`) and of every code file (`code`). With these delays, the browser paints the placeholder
- * first. `answer` is longer than 500 ms, because the browser attributes shifts within 500 ms after a click to the click (`hadRecentInput`).
+ * first. `answer` is longer than 500 ms, because the browser attributes every shift within 500 ms after a click to that click
+ * (`hadRecentInput`), and the test ignores such shifts.
  */
 const LATE_MS: LateMs = { answer: 600, code: 60 }
 /** The waiting time after the last reply, in ms. It is long enough for requests that follow a reply to start. */
@@ -59,8 +60,8 @@ const watchJumps = (page: Page) =>
 const jumpsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { jumps: string[] }).jumps)
 
 /**
- * Watches all requests except the event stream of support. The returned function tells whether all of them have been finished for
- * `QUIET_MS`.
+ * Watches all requests except the event stream of support. The returned function returns true if no request is running and the last one
+ * ended more than `QUIET_MS` ago.
  */
 const watchRequests = (page: Page) => {
   const open = new Set<Request>()

@@ -121,7 +121,7 @@ test.describe('the robot check at signing in, desktop, en', () => {
       await expect(check(visit)).toBeHidden()
       await fillLogin(visit, { email, password: wrong.password })
       await expect(field(visit, 'emailLogin.password')).toHaveValue('')
-      // The server also counts failed sign-ins, so deleting the browser's counter does not help.
+      // The server also counts failed sign-ins, so the robot check appears even if the browser's counter is deleted.
       if (tries === 2) {
         await page.evaluate(() => localStorage.clear())
         await page.reload()

@@ -3,7 +3,7 @@ import { gameOf, openGame } from './steps/play.ts'
 import { devices, test } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** These tests lose the first scripts of a page. `failures.e2e.ts` has those that lose later ones. */
+/** In these tests, the first scripts of a page fail to load. `failures.e2e.ts` tests scripts that the page loads later. */
 
 test.use({
   ...devices.desktop,

@@ -11,7 +11,7 @@ for (const language of languages) {
 
     test('a page that needs scripts says so', async ({ page, world: { hubUrl } }) => {
       await page.goto(`${hubUrl}/session/login/email`)
-      // Playwright finds no text and no role inside of `noscript`.
+      // Playwright cannot find elements inside of `noscript` by text or role.
       const said = page.locator('noscript')
       await expect(said.locator('p')).toBeVisible()
       expect(await said.innerHTML()).toContain(t('loader.noScript'))

@@ -8,7 +8,7 @@ import type { Player } from './world/player.ts'
 import { expect } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Tests of a payment that ended elsewhere: in another tab, or because its money went back. */
+/** Tests of a payment that changed outside of the page: in another tab, by a refund or by a dispute. */
 
 /** Pays without a browser. Returns the ids of the payment and of its intent at Stripe. */
 const buy = async (player: Player) => {

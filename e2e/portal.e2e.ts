@@ -61,7 +61,7 @@ test.describe('desktop, en', () => {
   test('results come while the player types; arrow keys choose one, Enter opens it', async ({ visit }) => {
     const { page, world, t } = visit
     await page.goto(world.hubUrl)
-    // Repeats the key press, because the first one may come before the page's code runs.
+    // Repeats the key press, because the first press may happen before the page's code runs.
     await expect(async () => {
       await page.keyboard.press('/')
       await expect(field(visit), 'the key / leads to the search').toBeFocused({ timeout: 500 })

@@ -45,8 +45,8 @@ const askToRemove = async ({ page, t }: Visit, name: RegExp) => {
 
 for (const [look, screen] of Object.entries(looks)) {
   playerTest.describe(`${look}`, () => {
-    // The server refuses some calls on purpose: those before the proof of identity, and requests for a code that come too early. The
-    // browser logs an error for each.
+    // The server refuses some calls on purpose: calls before the proof of identity, and requests for a code too soon after the last code.
+    // The browser logs an error for each refused call.
     playerTest.use({ ...screen, expectedErrors: [/status of (403|429) /] })
 
     playerTest('the password proves it: left, wrong, right', async ({ visit, player }) => {

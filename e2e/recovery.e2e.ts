@@ -123,7 +123,8 @@ test.describe('steps, phone, en', () => {
     await page.goBack()
     await expect(page.getByLabel(t('recovery.email'), { exact: true })).toHaveValue(email)
 
-    // The player requests a code too soon after the last one. The server sends no new code, and the last code is already used.
+    // The player requests a code again too soon. The server sends no new code, and the last code has already been used. So the hub must
+    // show the form for the new password.
     await askForCode(visit)
     await expect(heading(visit, t('recovery.newTitle'))).toBeVisible()
   })
@@ -166,12 +167,12 @@ test.describe('steps, phone, en', () => {
     const check = page.getByLabel(t('registration.robot'))
     await expect(check).toBeFocused()
     await expect(page.getByRole('button', { name: t('recovery.submit') })).toHaveAccessibleDescription(t('recovery.fillWithCheck'))
-    // A press while the check is running is kept.
+    // If the player presses the button while the robot check is running, the form is sent as soon as the check has ended.
     const finishCheck = await holdCheck(visit)
     await check.click()
     const submit = page.getByRole('button', { name: t('recovery.submit') })
     await expect(submit).toHaveAccessibleDescription(t('registration.robotWait'))
-    // `click` would wait until the button is enabled.
+    // Presses Enter, because `click` would wait until the button is enabled.
     await submit.press('Enter')
     await expect(submit).toHaveAttribute('aria-busy', 'true')
     finishCheck()

@@ -104,7 +104,7 @@ test.describe('registration, phone, ru', () => {
     await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
     expect(await secondsLeft()).toBeLessThanOrEqual(before)
 
-    // Simulates a wrong clock in the browser. Only the server's clock counts.
+    // Simulates a wrong clock in the browser. The hub must use only the server's clock.
     await page.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('registration') ?? '{}') as object
       sessionStorage.setItem('registration', JSON.stringify({ ...kept, resendAt: 0 }))
@@ -159,7 +159,7 @@ test.describe('the robot check, desktop, en', () => {
     await page.getByLabel(t('registration.robot')).click()
     const submit = page.getByRole('button', { name: t('registration.submit') })
     await expect(submit).toHaveAccessibleDescription(t('registration.robotWait'))
-    // `click` would wait until the button is enabled.
+    // Presses Enter, because `click` would wait until the button is enabled.
     await submit.press('Enter')
     await expect(submit).toHaveAttribute('aria-busy', 'true')
     await expect(page.getByText(t('field.CAPTCHA_REQUIRED'))).toBeHidden()
@@ -175,7 +175,7 @@ test.describe('the robot check at its default cost', () => {
     const world = await startWorld({ ROBOT_CHECK_COST: '5000' })
     try {
       await page.goto(`${world.hubUrl}/session/registration`)
-      // The check may be done before the test looks, so the page notes each text of its status.
+      // The check may end before the test can read its status. So the page records every text of the status.
       await page.evaluate(() => {
         const said: string[] = []
         Object.assign(globalThis, { said })

@@ -44,7 +44,7 @@ for (const [where, stage] of Object.entries(stages)) {
   }
 }
 
-/** Starts at the offer to link two accounts, and continues to the sign-in by e-mail. */
+/** Goes from the offer to link two accounts to the sign-in by e-mail. */
 const toOffered = async ({ page, t }: Visit) => {
   await expect(page.getByRole('heading', { name: t('linkOffer.title') })).toBeVisible()
   await page.getByRole('button', { name: t('login.method.mail') }).click()

@@ -137,7 +137,7 @@ test.describe('it works all the same', () => {
     const way = wayOf('telegram')
     await openLogin(visit, way)
     const provider = await openProvider(visit, page, way)
-    // Simulates a player who closes the window when Telegram says "you are signed in".
+    // Simulates a window that is closed before it can send its message: a window without an opener cannot send it.
     await provider.addInitScript(() => {
       Object.defineProperty(window, 'opener', { value: null })
     })

@@ -64,7 +64,7 @@ test.describe('on its way', () => {
   test('what could not reach the server goes out when the server is back, without the visitor', async ({ visit }) => {
     const { guest, id } = await begin(visit)
     const { page, t } = visit
-    // A proxy answers, because it cannot reach the server.
+    // The reply comes from a proxy that cannot reach the server.
     await page.route(callPath(support.sendMessage), (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
     await write(visit, 'Second')
     await expect(log(visit).getByText(t('chat.queued'))).toBeVisible()
@@ -99,8 +99,8 @@ test.describe('on its way', () => {
     await expect(message(visit)).toHaveText('Look')
     await expect(page.getByText('screen.png')).toBeVisible()
     await page.unrouteAll()
-    // Presses keys instead of calling `fill('')`. `fill` presses Delete so early that the editor may not know the selection yet, and then
-    // nothing is deleted.
+    // Presses keys instead of calling `fill('')`. `fill` presses Delete very early. If the editor has not read the selection yet, nothing
+    // is deleted.
     for (const key of ['ControlOrMeta+a', 'Delete']) await message(visit).press(key)
     await expect(message(visit)).toHaveText('')
     await sendButton(visit).click()
@@ -116,7 +116,7 @@ test.describe('on its way', () => {
       async (send: HTMLButtonElement, field) => {
         field?.focus()
         document.execCommand('insertText', false, 't')
-        // Waits for one microtask, in which the editor handles the typed letter. Nothing else runs before the click.
+        // Waits for one microtask, in which the editor handles the typed letter. No other code runs before the click.
         await Promise.resolve()
         send.click()
       },
@@ -154,7 +154,7 @@ test.describe('on its way', () => {
   test('a message that meets a closed conversation is no error, and is there to be copied', async ({ visit, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { page, t, world } = visit
-    // The page gets no events, so it does not know that the conversation is closed.
+    // The page gets no events, so it still shows the conversation as open.
     await page.route(`**${SUPPORT_EVENTS_PATH}`, (route) => route.abort())
     const { id } = await begin(visit)
     await (await staffOf(world)).close(id)

@@ -6,7 +6,7 @@ import { devices, looks, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
 /**
- * These tests expect that after a registration the hub says that the account is ready, and offers to choose a nickname. Over a game, this
+ * These tests expect that after a registration the hub shows that the account is ready, and offers to choose a nickname. Over a game, this
  * is the last step of the sign-in dialog.
  */
 

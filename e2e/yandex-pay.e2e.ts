@@ -59,8 +59,8 @@ test.describe('desktop, en', () => {
     const paymentId = await player.order('builder')
     await openPayment(visit, paymentId)
     await toYandexPay(visit)
-    // In a browser that a test controls, every page reports that it has the focus. Here the page must report that it does not, because a
-    // real player sees only the new window.
+    // In a browser that a test controls, every page reports that it has the focus. For a real player, the new window has the focus. So here
+    // the page must report that it has no focus.
     await page.evaluate(() => {
       document.hasFocus = () => false
     })
@@ -70,7 +70,7 @@ test.describe('desktop, en', () => {
     await expect(page.getByText(t('yandexPay.lost'))).toBeVisible()
     await choose(there, 'pay')
     await expectPaid(visit)
-    // This window has no opener. So it only says that it can be closed, and does not show the payment's status.
+    // This window has no opener. So it shows only that it can be closed, and not the payment's status.
     await leadBack(there)
     await expect(there.getByRole('heading', { name: t('yandexPay.returned') })).toBeVisible()
     await expect(statusOf({ page: there, t }, 'paid')).toBeHidden()
@@ -199,7 +199,8 @@ test.describe('desktop, ru', () => {
       window.open = () => null
     })
     await page.reload()
-    // Yandex Pay's earlier window may still be open, so the hub does not say that the bank is late.
+    // Yandex Pay's earlier window may still be open. So the hub describes this case, and does not show that the bank takes longer than
+    // usual.
     await expect(page.getByText(t('yandexPay.lost'))).toBeVisible()
     await page.getByRole('button', { name: t('yandexPay.again') }).click()
     const link = page.getByRole('link', { name: t('yandexPay.openHere') })

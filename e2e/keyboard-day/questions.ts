@@ -1,6 +1,6 @@
 /**
- * Questions of players in five languages. `often`: titles of questions that come often. `rare`: the title of every other question. A title
- * exists in one language only, so a search for it finds the questions of one language. `text`: the player's message.
+ * Questions of players in five languages. `often`: titles of frequent questions. `rare`: the title of every other question. A title exists
+ * in one language only, so a search for it finds the questions of one language. `text`: the player's message.
  */
 export const questions = [
   { language: 'en', often: ['Coins', 'Crash', 'Password', 'Picture'], rare: 'Odd', text: 'Hello, it happened yesterday evening.' },

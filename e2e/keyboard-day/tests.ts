@@ -93,8 +93,8 @@ const workNext = async (page: Page, keys: Keys) => {
   const focused = page.locator('[data-row]:focus')
   const row = await focused.innerText()
   const href = await focused.getAttribute('href')
-  // A closed conversation here means that no open conversation is left below this row. Open conversations may be left above this row, so
-  // the focus goes to the first row.
+  // If this conversation is closed, no open conversation is left below it in the list. Open conversations may be left above it, so the
+  // focus moves to the first row.
   if (row.includes(t('status.closed'))) {
     await keys.press('Home')
     return false

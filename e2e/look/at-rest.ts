@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Number of frames without an animation after which a page is at rest. A new element starts its fade one or two frames late. */
+/**
+ * Number of consecutive frames without an animation. After them, the page counts as still. A new element starts its fade one or two frames
+ * late.
+ */
 const STILL_FRAMES = 3
 
 /**

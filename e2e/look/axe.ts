@@ -39,7 +39,8 @@ const partialsOf = async (frame: Frame, context: axe.SerialContextObject, option
 }
 
 /**
- * Runs axe and returns its violations. Waits until the page is at rest, because elements that are still fading in have too little contrast.
+ * Runs axe and returns its violations. First waits until nothing on the page moves or fades, because elements that are still fading in have
+ * too little contrast.
  */
 export const violationsOf = async (page: Page, runOnly: Rules): Promise<axe.Result[]> => {
   await atRest(page)

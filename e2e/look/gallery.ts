@@ -69,7 +69,7 @@ const measureLayout = async (page: Page, state: State, view: View) => {
   if (view.language === 'ja') say('30 lines', await measures.closeLines(page))
 }
 
-/** Checks the rules that depend on the theme. Also checks the rules that give the same result in all views. */
+/** Checks the rules that depend on the theme, and the rules whose result is the same in all views. */
 const measurePaint = async (page: Page, state: State, view: View) => {
   const say = (rule: string, offenders: readonly string[]) => note(rule, state, view, offenders)
   say('4 accent', await measures.accentActions(page))

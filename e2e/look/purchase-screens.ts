@@ -43,7 +43,7 @@ export const purchaseScreens: readonly Screen[] = [
     name: 'transactions-receipt',
     player: 'demo',
     open: async (scene) => {
-      // The simulator cannot delay the receipt of an old purchase, so the reply is replaced here.
+      // The simulator cannot delay the receipt of an old purchase, so the test sends a fixed reply.
       await scene.page.route(`**${apiPrefix}${transactions.getReceiptLink.path}*`, (route) =>
         route.fulfill({ json: { result: '', email: 'player@playhub.example' } }),
       )
@@ -84,7 +84,7 @@ export const purchaseScreens: readonly Screen[] = [
     player: 'demo',
     open: async (scene) => {
       const { page, t } = scene
-      // The server limits the number of e-mails, and this screen is opened for every screenshot. So a fixed reply is used here.
+      // The server limits the number of e-mails, but this screen is opened for every screenshot. So the test sends a fixed reply.
       await page.route(`**${apiPrefix}${transactions.sendLetterSupport.path}`, (route) => route.fulfill({ json: { result: true } }))
       await openHelp(scene, paid)
       await fillHelp(scene)

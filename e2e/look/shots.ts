@@ -23,7 +23,7 @@ type Look = { language: ShownLanguage; theme: 'dark' | 'light' }
 const looks = (['en', 'ru'] as const).flatMap((language) => (['dark', 'light'] as const).map((theme): Look => ({ language, theme })))
 
 let visitors = 0
-/** Returns a new IP address for each screenshot, so that failed sign-ins in one do not count against the next. */
+/** Returns a new IP address for each screenshot, so that failed sign-ins in one screenshot do not count against the next screenshot. */
 const addressOfNext = () => {
   visitors += 1
   return `10.1.${visitors >> 8}.${visitors & 255}`

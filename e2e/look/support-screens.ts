@@ -23,7 +23,7 @@ const texts = {
   },
 }
 
-/** Signs the browser in as a guest who has written before. */
+/** Stores the identity of a new guest in the browser, so that the hub treats the visitor as this guest. */
 const asGuest = async ({ world, page }: Scene) => {
   const guest = await guestWriter(world)
   await page.addInitScript((kept) => {

@@ -17,8 +17,8 @@ export const playGame = async (scene: Scene, project = 'familytown') => {
 type Around = { page: Pick<Scene['page'], 'getByLabel' | 'getByRole'> }
 
 /**
- * Opens the language menu. Before the page's code runs, a press of the button shows plain links instead. So this function presses the
- * button until the menu opens.
+ * Opens the language menu. Until the page's code runs, the button shows plain links instead. So this function presses the button until the
+ * menu opens.
  */
 export const openLanguageMenu = async ({ page, t, language }: Around & Pick<Scene, 't' | 'language'>) => {
   const label = t('shell.language', { code: language.toUpperCase(), name: '' }).trim()
@@ -28,7 +28,7 @@ export const openLanguageMenu = async ({ page, t, language }: Around & Pick<Scen
   }).toPass()
 }
 
-/** Waits until the page's code runs. Only then does the language menu open and close. */
+/** Waits until the page's code runs: only then can the language menu open and close. */
 export const isLive = async (scene: Pick<Scene, 'page' | 't' | 'language'>) => {
   await openLanguageMenu(scene)
   await scene.page.keyboard.press('Escape')

@@ -36,7 +36,7 @@ export const keep = (page: Page, kept: Record<string, string>) =>
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, kept)
 
-/** Makes the visitor a guest who has written before. */
+/** Stores the identity of a new guest in the browser, so that the hub treats the visitor as this guest. */
 export const asGuest = async ({ page, world }: Visit) => {
   const guest = await guestWriter(world)
   await keep(page, guest.stored)

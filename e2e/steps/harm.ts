@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Starts to record all harm that messages do in the page, such as a script that runs. Call this function before the first page is opened.
+ * Starts to record all harm that messages do in the page, for example a script of a message that runs. Call this function before the first
+ * page is opened.
  */
 export const watchForHarm = async (page: Page, ownOrigins: readonly string[]) => {
   const harm: string[] = []

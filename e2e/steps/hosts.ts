@@ -49,8 +49,9 @@ export const leaveBy = async ({ page, t }: Paying, host: Host, asked: boolean) =
 const places = { payment: '/payments/done', unauthorized: '/unauthorized', auth: '/session/loginDone' }
 
 /**
- * Expects that the host gets this result, in the form for this host. A web page must get no other result, and the hub must then show its
- * loader. In an app, the hub must open the landing page with the result. Over a game, the hub's dialog must close.
+ * Expects that the host gets this result. In a frame of a web page, the host must get no other result, and the hub must then show its
+ * loader. In an app, the hub must open the landing page with the result. Over a game, the hub must send the result to the game and close
+ * its dialog.
  */
 export const expectHeard = async (visit: Visit, host: Host, told: HostResult) => {
   const { page, t } = visit

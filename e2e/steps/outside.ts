@@ -47,7 +47,7 @@ export const noticesOf = async (world: World, paymentId: string) =>
 
 export const paidOnce = [{ type: 'payment.paid', valid: true, duplicate: false }]
 
-/** Returns the number of payments that were set to "paid" for this reason. */
+/** Returns the number of payments that became paid by this cause. */
 export const paidThrough = async ({ hubUrl }: World, cause: 'set-pending' | 'webhook' | 'check') => {
   const metrics = await (await fetch(`${hubUrl}/metrics`)).text()
   return Number(metrics.match(new RegExp(`^payment_transitions_total\\{to="paid",cause="${cause}"\\} (\\d+)`, 'm'))?.[1] ?? 0)

@@ -48,7 +48,7 @@ export const fillCard = async (visit: Paying, number: string) => {
   await form.locator('[name=cvc]').fill('123')
 }
 
-/** Presses the pay button as soon as the form is complete. Before that, the button says what is missing. */
+/** Presses the pay button as soon as the form is complete. Until then, the button describes what is missing. */
 export const pressPay = async (visit: Paying) => {
   await expect(payButton(visit)).not.toHaveAttribute('aria-disabled', 'true')
   await payButton(visit).click()

@@ -21,8 +21,8 @@ export const expectSaid = async ({ page, t }: Paying, says: Phrase, code: number
 }
 
 /**
- * Presses the button that tries again. The reply to the new request is delayed until the page shows that it tries again. Otherwise the test
- * could take the first failure for the second one. Also, the close button would ask for confirmation while the page still waits for the
+ * Presses the button that tries again. Delays the reply to the new request until the page shows that it tries again. Otherwise the test
+ * could mistake the first failure for the second one. Also, the close button would ask for confirmation if the page still waited for the
  * first reply.
  */
 export const tryAgain = async ({ page }: Visit, hub: Paying, broken: Broken, again: Phrase) => {

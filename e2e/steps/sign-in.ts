@@ -30,7 +30,7 @@ export const sendRegistration = async ({ page, t }: Signing, email: string, chos
   await page.getByRole('button', { name: t('registration.submit') }).click()
 }
 
-/** Makes the robot check take until the returned function is called. */
+/** Delays the end of the robot check until the returned function is called. */
 export const holdCheck = async ({ page }: Pick<Visit, 'page'>) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(requestsOf({ call: auth.captcha }), async (route) => {

@@ -83,7 +83,9 @@ export const leaveHere = async ({ page, world }: Visit) => {
   )
 }
 
-/** A place where the login screen is shown, and the way in which the result of the sign-in arrives there. */
+/**
+ * A place where the login screen is shown. `result` differs between places, because the result of the sign-in arrives in different ways.
+ */
 type Stage = {
   /** Opens the login screen of the project. */
   open: (visit: Visit, project: string) => Promise<Place>
@@ -116,7 +118,7 @@ export const stages = {
       await gameOf(visit).getByTestId(/^buy-/).first().click()
       return page.getByRole('dialog')
     },
-    // The player wanted to buy before the sign-in, so the payment page must follow.
+    // The player pressed "buy" before the sign-in, so the payment page must open next.
     result: async (visit) => {
       const { page, t } = visit
       const heading = page.getByRole('dialog').getByRole('heading', { name: t('payment.title') })
@@ -127,7 +129,7 @@ export const stages = {
       return signedInHere(visit)
     },
   },
-  // The browser stores nothing for the hub here, because the hub's frame is on another site.
+  // In this place the browser stores nothing for the hub, because the hub's frame is on another site.
   'in a frame of another site': {
     open: async ({ page, world }, project) => {
       await page.goto(`${world.hostUrl}/host/web?path=/session/login&project=${project}&locale=en`)
@@ -153,7 +155,7 @@ export const stages = {
   },
 } as const satisfies Record<string, Stage>
 
-/** Counts the polls of the hub for sign-ins in other windows. */
+/** Records the requests with which the hub polls the state of a sign-in in another window. Returns the list of their URLs, which grows. */
 export const pollsOf = (page: Page) => {
   const polls: string[] = []
   page.on('request', (request) => {

@@ -47,8 +47,8 @@ export const expectAccessibleInBoth = async (page: Page) => {
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /**
- * Adds a virtual authenticator to the browser. It confirms every request without a person. After `setRight(false)`, the person's
- * fingerprint or PIN counts as wrong.
+ * Adds a virtual authenticator to the browser. It confirms every request without a person. After `setRight(false)`, it reports that the
+ * fingerprint or PIN is wrong.
  */
 export const addAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
@@ -65,7 +65,7 @@ export const addAuthenticator = async (page: Page) => {
   })
   return {
     setRight: (isRight: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isRight }),
-    /** Sets whether the person touches the authenticator. If not, the browser's prompt stays open. */
+    /** Sets whether a person touches the authenticator. If nobody touches it, the browser's prompt stays open. */
     setPresent: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }

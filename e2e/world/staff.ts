@@ -54,7 +54,7 @@ export const signInNewStaff = async (browser: Page | BrowserContext, world: Wher
   return member
 }
 
-/** Makes the session 31 minutes older. The desk then asks for the second factor again, because it was last shown over 30 minutes ago. */
+/** Makes the session 31 minutes older. The desk then asks for the second factor again, because it was last used over 30 minutes ago. */
 export const growStale = async ({ page, world }: { page: Page; world: Pick<World, 'databaseUrl'> }) => {
   const token = (await page.context().cookies()).find(({ name }) => name === COOKIE)?.value ?? ''
   const tokenHash = createHash('sha256').update(token).digest('base64url')
@@ -92,7 +92,7 @@ const comeIn = async (world: Where, { email, password }: { email: string; passwo
 
 const signIn = async (world: Where, member: Member): Promise<string> => {
   const first = await post(world, '/sign-in', '', { email: member.email, password: member.password })
-  // Never uses the code of the previous time step. The desk accepts such a code, but the code may have expired when the request arrives.
+  // Never uses the code of the previous time step. The desk accepts that code, but it may expire before the request arrives.
   const step = Math.max(member.usedStep + 1, stepNow())
   // The desk also accepts the code of the next time step. If that code has already been used, too, the sign-in waits.
   while (step > stepNow() + 1) await new Promise((again) => setTimeout(again, 500))

@@ -3,9 +3,9 @@ import { violationsOf } from '../look/axe.ts'
 import { startWorld, type World } from './world.ts'
 
 /**
- * Expected messages that Firefox reports as errors. They have three causes. Firefox rejects cookies of the hub in frames of other sites. A
- * page is left while it loads a module or font (NS_BINDING_ABORTED); React reports this only as "Error". The page's policy blocks the icon
- * of a plain text page.
+ * Messages that Firefox reports as errors, and that the tests ignore. They have three causes. Firefox rejects cookies of the hub in frames
+ * of other sites. The test leaves a page while the page loads a module or font (NS_BINDING_ABORTED); React reports this only as "Error".
+ * The page's policy blocks the icon of a plain text page.
  */
 const remarkOfFirefox =
   /^(Cookie “.+” has been rejected because it is in a cross-site context|(TypeError: )?error loading dynamically imported module: |downloadable font: .+ status=2152398850 |Content-Security-Policy: .+\/favicon\.ico because |Error$)/
@@ -18,7 +18,7 @@ const listen = (page: Page, complaints: string[], browserName: string) => {
     if (message.type() === 'error' || /hydrat|Warning:/i.test(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => {
-    // `String(error)` is compared, not the message alone, because Playwright takes the text before a colon as the error's name.
+    // Compares `String(error)` and not the message alone, because Playwright takes the text before a colon as the error's name.
     if (!isRemark(String(error))) complaints.push(String(error))
   })
 }

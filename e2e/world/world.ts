@@ -34,11 +34,11 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     ...(database.url && { DATABASE_URL: database.url }),
     SEED_DEMO: 'true',
     RECONCILE_DELAYS_SECONDS: '2',
-    // Robot checks take no time. Only a test in `registration.e2e.ts` uses the default cost.
+    // With the cost 1, robot checks take almost no time. Only a test in `registration.e2e.ts` uses the default cost.
     ROBOT_CHECK_COST: '1',
     LOG_LEVEL: 'info',
     // The hub accepts a visitor's IP address from the header `x-forwarded-for`. So each test has its own address, and failed sign-ins of
-    // one test do not count against the next.
+    // one test do not count against another test.
     TRUST_PROXY: 'loopback',
     ...env,
   }

@@ -49,7 +49,7 @@ export const uploader = async (world: World, project: string) => {
   }
 }
 
-/** Reads a file from the origin of games. Node does not know the host names below `localhost`, so the name goes into the header only. */
+/** Reads a file from the origin of games. Node cannot resolve host names below `localhost`, so only the `Host` header contains the name. */
 export const readFromGame = (address: string) =>
   new Promise<{ status: number; sum: string }>((resolve, reject) => {
     const { port, pathname, host } = new URL(address)
