@@ -15,13 +15,13 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['apps/api/test/postgres.ts'],
     setupFiles: ['scripts/unit-setup.ts'],
-    // Test files of one worker share modules, which saves two fifths of the time. Replaced globals are restored after each test.
+    // Test files of one worker share modules, which saves two fifths of the time. Vitest restores replaced globals before each test.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    // Twice as many as there are processors, because tests wait for jobs and databases.
+    // Twice as many workers as processors, because tests often wait for jobs and databases.
     maxWorkers: availableParallelism() * 2,
-    // Long, so that a slow machine fails no test. How fast something is, the benchmarks measure.
+    // The limits are long, so that no test fails on a slow machine. Benchmarks measure speed; tests do not.
     testTimeout: 90_000,
     hookTimeout: 120_000,
   },

@@ -4,12 +4,12 @@ import { commentsIn, productFiles, visit } from './syntax.ts'
 
 /** This test requires a reason for every type assertion (`as`) in the product, in a comment beside the assertion. */
 
-// The product's files, without the helpers of the simulator's tests, which are in the same folders.
+// The product's files. They exclude the helpers of the simulator's tests, which are in the same folders.
 const product = productFiles(/^(apps|packages)\//).filter((path) => !/\/(test-\w+|official)\.ts$|\.d\.ts$/.test(path))
 
 /**
- * Whether a type assertion (`as`) promises nothing about its value. Such types are `unknown`, `object`, `Record<string, unknown>` and `{
- * id?: unknown }`. They need no reason.
+ * Whether a type assertion (`as`) states nothing about its value. Examples of such types: `unknown`, `object`, `Record<string, unknown>`
+ * and `{ id?: unknown }`. Such assertions need no reason.
  */
 const isUnknown = (text: string): boolean =>
   /^(const|unknown|object|unknown\[\]|Record<string, unknown>|\(?\{( \w+\?: unknown;?)+ \}\)?)( \| (null|undefined))?$/.test(

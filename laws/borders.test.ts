@@ -146,7 +146,7 @@ test('slices of the hub meet only along the listed edges', () => {
   expect(strays, 'if the slice may import the other, add it to `hubEdges`').toEqual([])
 })
 
-/** The slices of an app, its first-level folders, with what they import from each other. */
+/** Returns the slices of an app (its first-level folders), each with the slices that it imports. */
 const slicesOf = (root: string) =>
   joined(product, (name) => (name.startsWith(`${root}/`) ? name.slice(root.length + 1).match(/^([\w-]+)\//)?.[1] : undefined))
 const MOVE = 'move what both need to a third place, below them'
@@ -159,7 +159,7 @@ test('no two slices import each other', () => {
   ).toEqual([])
 })
 
-// In the hub, `shell` shows parts of other slices around every page, and every page uses `shell`.
+// The hub is not checked: its slice `shell` shows parts of other slices around every page, and every page imports `shell`.
 test.each(['api', 'desk'])('the slices of the %s do not import each other in a circle', (app) => {
   expect(cyclesOf(slicesOf(`apps/${app}/src`)), MOVE).toEqual([])
 })

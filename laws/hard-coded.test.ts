@@ -48,8 +48,8 @@ const isWritten = (node: Node, around: readonly Node[]) => {
   if (node.type === 'JSXText') return LETTERS.test(String(node.value))
   const text = partsOf(node)?.join('…')
   if (text === undefined || text in ALLOWED) return false
-  // Skips the conditions around a text, such as `isNew ? 'New' : 'Old'` or `isNew && 'New'`. The node around the conditions shows where the
-  // text is used.
+  // Skips the conditions around a text, such as `isNew ? 'New' : 'Old'` or `isNew && 'New'`. The first other node around the text shows
+  // where the text is used.
   const within = around.filter(({ type }) => !/^(Conditional|Logical)Expression$/.test(type))
   const place = within.at(-1)?.type === 'JSXExpressionContainer' ? within.at(-2) : within.at(-1)
   if (place?.type === 'JSXAttribute') return READ.test(String(place.name?.name)) ? LETTERS.test(text) : SENTENCE.test(text)

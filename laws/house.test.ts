@@ -12,7 +12,7 @@ const sources = readSources()
 
 test('no source file has more than 300 lines', () => {
   const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').length - 1
-  // `.sql` is left out, because a program writes the migrations.
+  // Files with the extension `.sql` are not checked, because a program writes the migrations.
   const files = listFiles().filter((path) => /\.([cm]?[jt]s|tsx|css|html|sh|cs|gd)$/.test(path))
   const long = files.map((path) => ({ path, lines: linesOf(path) })).filter(({ lines }) => lines > 300)
   expect(long, 'split the file by subject').toEqual([])

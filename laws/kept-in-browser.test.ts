@@ -4,14 +4,17 @@ import { SHORT_LANGUAGES } from '@playhub/contract/limits'
 import { expect, test } from 'vitest'
 import { isTest, readSources } from './sources.ts'
 
-/** How the hub's code names a key of the browser's storage. An id may follow after a colon. */
+/**
+ * Patterns for the code with which the hub names a key of the browser's storage. In the browser, a key may also have a colon and an id
+ * after this name.
+ */
 const NAMING = [
   /storedItem\('([^']+)'/g,
   /tabProgress(?:<\w+>)?\('([^']+)'/g,
   /keptDatabase\('([^']+)'/g,
   /\b(?:\w+_)?(?:KEY|PREFIX) = '([a-z][a-z-]+)/g,
 ]
-/** The cookies that the server sets in players' browsers. An id follows the second one. */
+/** The cookies that the server sets in players' browsers. The name of the second cookie is followed by an id. */
 const COOKIES = { 'apps/api/src/http/device.ts': 'playhub-device', 'apps/api/src/auth/passport/passport-rules.ts': 'playhub-trip' }
 
 test('the privacy policy names everything that the hub keeps in the browser', () => {

@@ -1,6 +1,9 @@
 import { partsOf, productFiles, visit } from './syntax.ts'
 
-/** The phrases that a file may use. `ids`: all its strings. `templates`: patterns of its template strings that have fixed text. */
+/**
+ * The phrases that a file may use. `ids`: all strings in the file. `templates`: patterns for the file's template strings that have fixed
+ * text.
+ */
 export type PhraseUses = { path: string; ids: string[]; templates: RegExp[] }
 
 export const readPhraseUses = (): PhraseUses[] =>

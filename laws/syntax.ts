@@ -16,8 +16,8 @@ export type Node = {
 }
 
 /**
- * Visits the nodes of a source file. Each node comes with its ancestors, the outermost first. Literal types are not visited, because they
- * are not values.
+ * Visits the nodes of a source file. Calls `onNode` with each node and its ancestors, the outermost first. Literal types are not visited,
+ * because they are not values.
  */
 export const visit = (path: string, onNode: (node: Node, around: readonly Node[]) => void) => {
   const walk = (at: unknown, around: readonly Node[]) => {

@@ -4,9 +4,9 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { standIns } from '@playhub/contract/games/sdk-file'
 
 /**
- * Builds the api and everything that browsers load: the hub (for the browser and for server rendering), the demo games, the simulator's
- * scripts. Skips parts whose output is newer than their sources; `--force` builds all parts. `--dev` builds only the parts with `isForDev`,
- * because development uses the sources of the other parts.
+ * Builds the api and everything that browsers load: the hub (for the browser and for server rendering), the desk, the demo games, the SDKs
+ * and the simulator's scripts. Skips parts whose output is newer than their sources; `--force` builds all parts. `--dev` builds only the
+ * parts with `isForDev`, because development uses the sources of the other parts.
  */
 
 type Part = { name: string; output: string; sources: string[]; commands: string[][]; isForDev?: true }
@@ -108,8 +108,8 @@ type Way = readonly [postfix: number, direct: number, window: number]
 
 const usual: Way = [0, 0, 22]
 /**
- * The parameters to try. Which of them give the smallest result depends on the text; even other file names in the text change it. For a
- * large file, the best result is some hundred bytes smaller than the others.
+ * The combinations of parameters to try. The text decides which one gives the smallest result; even other file names in the text can change
+ * it. For a large file, the best result is some hundred bytes smaller than the others.
  */
 const ways = [22, 18].flatMap((window) => [1, 2].flatMap((postfix) => [0, 15].map((direct): Way => [postfix, direct << postfix, window])))
 
@@ -142,8 +142,8 @@ const compress = (patterns: string, tried: readonly Way[] = [usual]) => {
 const LOCK = 'node_modules/.cache/build.lock'
 
 /**
- * Waits until no other build runs in this checkout. If two builds start at the same time, the second one then finds nothing to do. If the
- * process that holds the lock has ended, the next process takes the lock.
+ * Waits until no other build runs in this checkout, and takes the lock. So if two builds start at the same time, the second one waits and
+ * then finds all parts built. If the process that holds the lock has ended, the next process takes the lock.
  */
 const takeTurn = async () => {
   mkdirSync('node_modules/.cache', { recursive: true })

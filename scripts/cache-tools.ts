@@ -12,7 +12,7 @@ const isHere = () => NEEDED.every((path) => existsSync(path))
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 const aptGet = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' }).status === 0
 
-/** Installs the caches if this process is root. Otherwise, and if that fails, the tests of shared caches are skipped. */
+/** Installs the caches if this process is root. If it is not root, or if the installation fails, the tests of shared caches are skipped. */
 export const ensureCacheTools = () => {
   if (isHere()) return
   if (process.getuid?.() === 0) {

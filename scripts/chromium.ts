@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Chromium without windows (headless shell). It needs only three quarters of the time of normal Chromium for the same pages. Debian has
+ * Chromium without windows (headless shell). For the same pages it needs only three quarters of the time of normal Chromium. Debian has
  * this package since version 12.
  */
 const SHELL = '/usr/bin/chromium-headless-shell'

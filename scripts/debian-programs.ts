@@ -19,8 +19,8 @@ export const findProgram = (program: Program): string | undefined =>
   [...(process.env.PATH ?? '').split(':').map((folder) => join(folder, program)), unpacked(program)].find((path) => existsSync(path))
 
 /**
- * Unpacks the packages of missing programs into the cache. This installs nothing and starts nothing. If it fails, the tests that need the
- * program are skipped.
+ * Unpacks the packages of missing programs into the cache. This does not install the packages and starts no services. If it fails, the
+ * tests that need the program are skipped.
  */
 export const ensurePrograms = () => {
   // The cast is safe: `Object.keys` loses the type of the keys of `PROGRAMS`.

@@ -17,7 +17,7 @@ if (modified('node_modules/.package-lock.json') < modified('package-lock.json'))
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// npm 9, which Debian 12 and 13 have, does not create the link node_modules/.bin/node for the package of Node 24. So this script does.
+// npm 9 (in Debian 12 and 13) does not create the link node_modules/.bin/node for the package of Node 24. So this script creates it.
 const link = join(root, 'node_modules/.bin/node')
 const node24 = `node-linux-${process.arch}/bin/node`
 if (!existsSync(link) && existsSync(join(root, 'node_modules', node24))) {
@@ -25,7 +25,7 @@ if (!existsSync(link) && existsSync(join(root, 'node_modules', node24))) {
   try {
     symlinkSync(join('..', node24), link)
   } catch (error) {
-    // Another command, started at the same time, has just made the link.
+    // Ignores the error EEXIST: another command that started at the same time has just created the link.
     if (error.code !== 'EEXIST') throw error
   }
 }

@@ -11,8 +11,8 @@ import { ownItems } from '../apps/api/src/seed/own-items.ts'
 import { readEnvironment } from './environment.ts'
 
 /**
- * `npm run game -- <id> --page <address> --notices <address>`: puts your own game into the hub that runs on this machine, so that you can
- * try the game without the desk. Run the command again to change the addresses.
+ * `npm run game -- <id> --page <address> --notices <address>`: adds your own game to the hub that runs on this machine, so that you can try
+ * the game without the desk. Run the command again to change the addresses.
  */
 
 const usage = `npm run game -- mygame --page http://localhost:8000/ --notices http://localhost:8000/playhub-notices

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 /**
- * `npm run pack [folder]`: packs the packages for games, their servers and host pages as archives that npm installs anywhere (default
- * folder: `packed/`). Each contains plain JavaScript, types, the readme, the licence and the changelog, and imports none of our other
- * packages. Two more archives are for Unity, which its Package Manager installs, and for Godot, which is unpacked in a project.
+ * `npm run pack [folder]`: packs the packages for games, their servers and host pages as archives that npm can install anywhere (default
+ * folder: `packed/`). Each archive contains plain JavaScript, types, the readme, the licence and the changelog, and imports none of our
+ * other packages. Also packs two archives for game engines: one for Unity's Package Manager, and one for Godot, which a developer unpacks
+ * in a project.
  */
 
 type Package = {
@@ -114,7 +115,7 @@ const manifest = ({ folder, entry, environment, bin, script }: Package, types: s
   }
 }
 
-/** Writes only the declarations that the entry needs. Returns the path of the entry's declaration file. */
+/** Writes the type declarations that the entry needs, and no others. Returns the path of the entry's declaration file. */
 const writeTypes = ({ folder, entry, environment }: Package, staging: string): string => {
   const emitted = mkdtempSync(join(tmpdir(), 'playhub-types-'))
   try {

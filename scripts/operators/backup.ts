@@ -64,7 +64,7 @@ export const payAround = async (life: Life, database: string, atThatTime: () => 
 export const statusOfPayment = async (database: string, id: string) =>
   (await ask<{ status: string }>(database, 'select status from payment where id = $1', [id]))[0]?.status
 
-/** Runs `after-restore.ts --found` again and again until it reports that no payment waits. Returns its last output. */
+/** Repeats `after-restore.ts --found` until its output contains `0 waiting`. Returns this output. */
 export const untilFound = (life: Life, command: string, database: string) =>
   until(
     'nothing waits',

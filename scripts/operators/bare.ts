@@ -29,8 +29,8 @@ type Who = { user?: string; folder?: string; env?: Record<string, string> }
 const rootOf = (life: Life, suite: string) => life.at(suite)
 
 /**
- * Returns how a command runs in the new Debian: in this folder and as this user. From this machine's environment, the command gets only the
- * settings of the proxy and the certificates.
+ * Returns the options with which a command runs in the new Debian: in this folder and as this user. From this machine's environment, the
+ * command gets only the settings of the proxy and the certificates.
  */
 const inside = (life: Life, suite: string, { user = 'root', folder = '/', env = {} }: Who = {}) => {
   const home = user === 'root' ? '/root' : user === 'postgres' ? '/var/lib/postgresql' : `/srv/${user}`

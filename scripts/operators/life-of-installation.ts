@@ -10,7 +10,7 @@ import { release } from './release.ts'
 import { start } from './start.ts'
 import { upgrade } from './upgrade.ts'
 
-/** All parts, in the order in which an operator comes to them: from the first start to the work after years. */
+/** All parts, in the order in which an operator needs them: from the first start to the work after years. */
 export const parts: readonly Part[] = [start, release, cluster, backup, pointInTime, upgrade, care]
 
 /**

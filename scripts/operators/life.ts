@@ -32,8 +32,7 @@ type How = {
 export type Running = { out: () => string; isOver: () => boolean; stop: (signal?: NodeJS.Signals) => Promise<number> }
 export type Life = ReturnType<typeof createLife>
 /**
- * A step runs a command that stands in the operators' documents, and checks its effect. A step without `command` only prepares or checks
- * something.
+ * A step runs a command from the operators' documents, and checks its effect. A step without `command` only prepares or checks something.
  */
 export type Step = { command?: string; does: string; run: (life: Life, command: string) => Promise<unknown> | unknown }
 export type Part = { name: string; title: string; steps: readonly Step[] }
@@ -132,7 +131,8 @@ export const createLife = (folder: string, source: string) => {
         out += error.message
         done(127)
       })
-      // The event `close` is not used: a server that the command left running keeps the output open, so `close` would not come.
+      // This code does not use the event `close`. A server that the command left running keeps the output open, so `close` would not be
+      // emitted.
       child.once('exit', (status, signal) => done(status ?? 128 + (signal ? constants.signals[signal] : 0)))
     }).then((status) => {
       code = status
@@ -202,7 +202,7 @@ export const createLife = (folder: string, source: string) => {
   }
 }
 
-/** Throws at the first signal that asks this script to stop. */
+/** Waits for the first signal that asks this script to stop, and then throws. */
 export const untilInterrupted = async () => {
   await Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
   throw new Error('Stopped by a signal.')
