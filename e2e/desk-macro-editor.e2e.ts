@@ -5,7 +5,7 @@ import { answered } from './steps/visit.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 
-/** Tests of the page on which staff edit macros, alone or two at the same time. */
+/** Tests of the page on which staff edit macros: one person alone, or two people at the same time. */
 
 const t = inboxPhrases.en
 

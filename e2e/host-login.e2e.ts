@@ -237,7 +237,7 @@ playerTest.describe('a token of somebody else in the address', () => {
     await expect(page.getByText(t('transactions.empty'))).toBeVisible()
     expect(await kept()).toEqual([player.token, null])
 
-    // Here the token of the other player is in the path, which also has capital letters. The hub must ask whether to continue as this
+    // Here the token of the other player is in the path, and the path has capital letters. The hub must ask whether to continue as this
     // player. "Yes" accepts the token only on the pages of this payment.
     const paymentId = await other.order('builder')
     await page.goto(`${world.hubUrl}/Payments/Process/${paymentId}/none/ru/familytown/${other.token}`)

@@ -160,7 +160,7 @@ playerTest.describe('in an app', () => {
     await page.goto(`${world.hubUrl}/games/en/${ofTheApp}`)
     await openLanguageMenu(visit)
     await page.keyboard.press('Escape')
-    // The first page from the server already contains the settings. The hub requests them only after navigating inside the hub.
+    // The first page from the server already contains the settings. The hub requests the settings only after a navigation inside the hub.
     await page.evaluate((to) => history.pushState(null, '', to), `/session/login${ofTheApp}`)
     await expect(page.locator('[data-toast]')).toHaveCount(1)
     await expect(page.getByText(t('login.methodsError'))).toBeVisible()

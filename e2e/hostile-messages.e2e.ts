@@ -12,7 +12,7 @@ import { test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
 /**
- * These tests post messages as a player's script could. Such a message must never run in a reader's browser, send a request to another
+ * These tests post messages as a player's script could. Such a message must never run code in a reader's browser, send a request to another
  * server, or mislead the reader.
  */
 

@@ -98,7 +98,7 @@ for (const [look, screen] of Object.entries(looks)) {
     demoTest('a receipt that is still being made is waited for, asked for again, and then offered', async ({ visit }) => {
       const { page, world, t } = visit
       let asked = 0
-      // The simulator cannot delay the receipt of an old purchase, so the reply is replaced here.
+      // The simulator cannot delay the receipt of an old purchase, so the test sends a fixed reply.
       await page.route(receiptPath, (route) => {
         asked += 1
         return asked < 3 ? route.fulfill({ json: { result: '', email: 'player@playhub.example' } }) : route.continue()

@@ -9,8 +9,7 @@ import { ask } from './world/database.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * Tests of uploads that are killed (SIGKILL) together with the api, and of players who keep an old version during many publishes and
- * rollbacks.
+ * Tests of uploads during which the api is killed (SIGKILL), and of players who keep an old version during many publishes and rollbacks.
  */
 
 const PROJECT = 'familytown'

@@ -69,8 +69,8 @@ test('no sentence is written into the code of hub, desk, api or components', { t
 })
 
 test('no day is written as one language writes it: `2026-11-21` is the same to all', () => {
-  // The only files that may use these functions. `moment.ts` formats times in Swedish, which is like ISO 8601, and the names of time zones.
-  // `wall-time.ts` computes with the parts of a local time and shows none.
+  // The only files that may use `DateTimeFormat`, `toLocaleString` and similar functions. `moment.ts` formats times in Swedish, which is
+  // like ISO 8601, and the names of time zones. `wall-time.ts` computes with the parts of a local time and shows none.
   const allowed = ['apps/desk/src/audit/moment.ts', 'apps/desk/src/ticket/snooze/wall-time.ts']
   const byLanguage = product.filter((path) => /\bDateTimeFormat\b|\btoLocale(Date|Time)?String\b/.test(readFileSync(path, 'utf8')))
   expect(byLanguage).toEqual(allowed)

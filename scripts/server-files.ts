@@ -21,7 +21,7 @@ const PATTERNS = [
   'apps/api/src/**/*.{ts,sql,json}',
   'packages/{contract,phrases}/src/**/*.ts',
   'docs/{operators,runbooks,staff}.md',
-  // What these documents link to.
+  // The files to which these documents link.
   'docs/{nginx,varnish}/*',
   'docs/decisions/*.md',
   'deploy/**/*',

@@ -43,14 +43,14 @@ const removeLeftovers = () => {
     try {
       rmSync(join(IN_MEMORY, name), { recursive: true, force: true })
     } catch {
-      // The folder belongs to another user, or another test run deletes it at this moment.
+      // Ignores the error: the folder belongs to another user, or another test run deletes it at this moment.
     }
   }
 }
 
 /**
- * Makes a new folder for the data of a test server. `name` is one word. The folder is in memory if there is enough: creating a database of
- * 700 files takes 20 ms in memory and 400 ms on a disk, all of it processor time.
+ * Makes a new folder for the data of a test server. `name` is one word. The folder is in memory if enough memory is free: creating a
+ * database of 700 files takes 20 ms in memory and 400 ms on a disk, all of it processor time.
  */
 export const makeTestFolder = async (name: string): Promise<string> => {
   const canUse = isWritable()

@@ -11,7 +11,7 @@ import { connect, createServer } from 'node:net'
 const UNKNOWN_TO_FIREFOX = ['emulation.setMediaFeaturesOverride', 'permissions.setPermission']
 /**
  * Matches the lines of Playwright's script that assign to a field's `value`. React replaces the property `value` of each element to detect
- * React's own assignments. It would treat Playwright's assignment as its own and not notice the new text. For a field without a selection
+ * React's own assignments. So React would treat Playwright's assignment as its own and ignore the new text. For a field without a selection
  * (`+=`), Playwright's script would also append the text instead of replacing the old text.
  */
 const UNHEARD_BY_REACT = /inputElement\.value (?:= (value)|\+= (text));/g

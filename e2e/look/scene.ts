@@ -55,7 +55,7 @@ export type Screen = {
   name: string
   /** Set if a player is signed in on the screen: the demo player, or a new player without purchases. */
   player?: 'demo' | 'new'
-  /** Set if the screen is shown on the own site of this project. */
+  /** Set if the screen is shown on this project's own site. */
   project?: string
   open: (scene: Scene) => Promise<void>
   /** Undoes the changes that `open` made in the hub's database. */

@@ -16,7 +16,10 @@ type Over = {
 }
 type CreationOptions = { challenge: string; user: { id: string } }
 
-/** Simulates a device with one passkey. It returns what a browser would send. It counts its signatures, as hardware keys do. */
+/**
+ * Simulates a device with one passkey. Returns functions that create the data which a browser would send. Like a hardware key, the device
+ * counts its signatures.
+ */
 export const createAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

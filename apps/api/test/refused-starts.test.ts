@@ -11,7 +11,10 @@ import { loadBuiltDesk } from '../src/desk/pages.ts'
 import { freePort } from './free-port.ts'
 import { startTestApp } from './test-app.ts'
 
-/** The process prints the message of a ConfigError without a stack, as the first test shows. */
+/**
+ * Tests of processes that cannot start. Most of them check the ConfigError that the start throws. The first test shows that a real process
+ * prints only the message of this error, without a stack.
+ */
 
 const makeFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-refused-'))

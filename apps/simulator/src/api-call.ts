@@ -2,7 +2,7 @@ import type * as z from 'zod'
 
 /**
  * One call of a provider's API. `operation` is the name by which a test requests faults of this call. `run` does the work. `Given` is the
- * type of what `run` gets besides the parameters.
+ * type of the input that `run` gets in addition to the parameters.
  */
 export type ApiCall<Operation extends string, Given> = {
   method: 'GET' | 'POST'
@@ -13,7 +13,7 @@ export type ApiCall<Operation extends string, Given> = {
   run: (input: Given & { params: never }) => object
 }
 
-/** Returns a function that creates an `ApiCall`. Its `run` gets parameters of exactly the type that the schema returns. */
+/** Returns a function that creates an `ApiCall`. In this call, `run` gets parameters of exactly the type that the schema returns. */
 export const createApiCall =
   <Operation extends string, Given>() =>
   <S extends z.ZodType>(

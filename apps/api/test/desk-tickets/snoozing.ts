@@ -32,7 +32,7 @@ export const snoozing = (world: () => { app: TestApp; agent: Agent }) => {
   return {
     list,
     /**
-     * Snoozes the ticket. Like the request of an up-to-date page, the request contains the ticket's current version. If `until` is null,
+     * Snoozes the ticket. The request contains the ticket's current version, as the request of an up-to-date page does. If `until` is null,
      * ends the snooze.
      */
     snooze: async ({ id }: Pick<TicketRow, 'id'>, until: Date | null, by: Agent = world().agent, more: object = {}) => {

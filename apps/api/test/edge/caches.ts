@@ -11,7 +11,7 @@ import { expect, vi } from 'vitest'
 
 const find = (name: string) => [`/usr/sbin/${name}`, `/usr/bin/${name}`].find(existsSync)
 const hasXkey = ['x86_64', 'aarch64'].some((machine) => existsSync(`/usr/lib/${machine}-linux-gnu/varnish/vmods/libvmod_xkey.so`))
-/** Path of Varnish; undefined unless its module `xkey`, which finds cached answers by tag, is installed too. */
+/** Path of Varnish; undefined if Varnish or its module `xkey` is not installed. With this module, Varnish finds cached answers by tag. */
 export const varnishd = hasXkey ? find('varnishd') : undefined
 /** Path of nginx; undefined if nginx or `openssl` is not installed. The tests need `openssl` to create a certificate. */
 export const nginx = find('openssl') && find('nginx')

@@ -79,7 +79,7 @@ const candidatesOf = ({ rates, lateMs, hangMs }: ChaosOrder): Candidate[] => {
   return [...webhooks, ...games, ...calls, one({ on: 'yandex-pay', operation: 'keys', do: 'refuse' }, rates.failBefore)]
 }
 
-/** Chooses random faults. For each kind of fault, the n-th decision depends only on the seed, so a run can be repeated. */
+/** Chooses random faults. For each kind of fault, the n-th decision depends only on the seed and on n, so a run can be repeated. */
 export const createChaos = (asked: ChaosOrder) => {
   const candidates = candidatesOf(asked).filter(({ rate: share }) => share > 0)
   const decided = new Map<string, number>()

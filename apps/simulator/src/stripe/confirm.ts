@@ -53,7 +53,7 @@ export const confirm = (stripe: StripeState, cause: Cause, id: string, params: P
   return settle(stripe, cause, confirmed, false)
 }
 
-/** Handles the player's choice on the bank's page. If the bank then refuses the card, fails like `confirm`. */
+/** Handles the player's choice on the bank's page. If the bank then refuses the card, throws the same 402 as `confirm`. */
 export const authenticate = (stripe: StripeState, id: string, isApproved: boolean): Intent => {
   const intent = getIntent(stripe, id)
   if (intent.status !== 'requires_action') {

@@ -6,7 +6,7 @@ export type PageLanguage = 'en' | 'ru'
 /** The buyer's last action that did not change the order. `abort`: the buyer left the form. `card`: the card number was invalid. */
 export type Done = 'abort' | 'card' | undefined
 
-/** Returns the page of a payment link: the form, the bank's question, or the result. It works without scripts. */
+/** Returns the page of a payment link: the form, the bank's 3-D Secure question, or the result. It works without scripts. */
 export const payPage = (order: Order, language: PageLanguage, done: Done): Html => {
   const t = payPhrases[language]
   return html`<!doctype html>

@@ -5,9 +5,8 @@ import { endUnpaid, getOrder } from './orders.ts'
 import type { Order } from './records.ts'
 
 /**
- * The buyer's actions on the form. `approve` and `fail` answer the bank's question. With `hold`, the money is held until the shop captures
- * it.
- * `expire` ends the order as if its time were over.
+ * The buyer's actions on the form. `approve` and `fail` answer the bank's 3-D Secure question. With `hold`, the money is held until the
+ * shop captures it. `expire` ends the order as if its time were over.
  */
 export const outcomes = ['pay', 'pay-3ds', 'approve', 'fail', 'decline', 'abort', 'expire', 'hold'] as const
 export type Outcome = (typeof outcomes)[number]

@@ -30,7 +30,7 @@ const order = z.object({
   reason: z.string().nullable(),
   reasonCode: z.string().nullable(),
   card: bank.nullable(),
-  /** What the page of an unpaid order shows: the form, the bank's question, or a note that the bank has not decided yet. */
+  /** What the page of an unpaid order shows: the form, the bank's 3-D Secure question, or a note that the bank has not decided yet. */
   stage: z.enum(['form', 'challenge', 'bank']),
   isOpened: z.boolean(),
   ttl: z.number(),

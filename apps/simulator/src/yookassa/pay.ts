@@ -18,8 +18,8 @@ const card = z.union([
 type CardData = z.output<typeof card>
 
 /**
- * The player pays with a card or with a wallet. `refuse`: the wallet refuses to pay. `threeDs`: the player's answer to the bank's question.
- * If it is given, the question is not shown.
+ * The player pays with a card or with a wallet. `refuse`: the wallet refuses to pay. `threeDs`: the player's answer to the bank's 3-D
+ * Secure question. If it is given, the form does not show the question.
  */
 export const means = z.strictObject({
   card: card.optional(),
@@ -39,7 +39,10 @@ export const tryToPay = (yookassa: Yookassa, payment: Payment, given: Means): Tr
   return pay(yookassa, payment, newWallet(), false)
 }
 
-/** Handles the player's choice on the bank's page. `close` does not change the payment; its result is `processing`. */
+/**
+ * Handles the player's choice on the bank's page. `close` leaves the payment pending; its result is `refused`, so that the player can try
+ * again.
+ */
 export const answerChallenge = (yookassa: Yookassa, payment: Payment, decision: 'approve' | 'fail' | 'close'): Try => {
   const { challenged } = payment
   if (!challenged) return { result: 'refused', reason: '3d_secure_failed' }

@@ -58,7 +58,7 @@ const payment = z.object({
   receipt: receiptData,
   registration: registration.nullable(),
   method: method.nullable(),
-  /** The payment method about which the bank is asking the player. */
+  /** The payment method for which the bank's 3-D Secure question is open. */
   challenged: method.nullable(),
   isAuthenticated: z.boolean(),
   /** The refusal of the last try. It is final once the payment is canceled. */

@@ -16,10 +16,10 @@ const countIn = (takes: readonly Take[], fromMs: number, untilMs: number) =>
 const mostWithin = (takes: readonly Take[], ms: number) => Math.max(0, ...takes.map(({ atMs }) => countIn(takes, atMs, atMs + ms + 1)))
 
 /**
- * Checks the requests of one counter. A request is refused only if there were more requests than the limit in its window and in the
- * `unheardMs` before the window. The number of requests that pass in one window is at most the limit, plus the requests that each process
- * lets through within `unheardMs`. A single process lets through at most the limit. `unheardMs`: the time until all processes know a count.
- * `doubled`: the number of points that were added twice because a reply was lost.
+ * Checks the requests of one counter. A request may be refused only if its window and the `unheardMs` before the window together had more
+ * requests than the limit. The requests that pass in one window are at most the limit, plus those that each process lets through within
+ * `unheardMs`. A single process lets through at most the limit. Requests whose points were given back are allowed in addition. `unheardMs`:
+ * the time until every process has received a count. `doubled`: the number of points that were added twice because a reply was lost.
  */
 export const checkTakes = (
   takes: readonly Take[],

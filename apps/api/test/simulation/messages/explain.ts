@@ -6,9 +6,9 @@ import { comparable, type State } from './state.ts'
 export type Answered = { operation: Operation; answer: string }
 
 /**
- * Searches for sequences of the operations that explain what was observed. If the model runs such a sequence, one operation after the
- * other, it gives exactly these answers and this end state. Returns the notifications of each sequence found. If the list is empty, a rule
- * is broken.
+ * Searches for orders of the operations that explain the answers and the end state. In such an order, the model can run one operation after
+ * the other, give exactly these answers, and reach this end state. Returns the notifications of each explanation. If the list is empty, a
+ * rule is broken.
  */
 export const explain = (begin: State, answered: readonly Answered[], end: State): string[][] => {
   const wanted = comparable(end, begin)

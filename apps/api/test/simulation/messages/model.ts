@@ -16,8 +16,8 @@ const set = (state: State, number: number, ticket: TicketState, news: readonly s
 })
 
 /**
- * Applies `act` for the caller. A guest who was merged before the step is refused. If the guest was merged during the step, the call was
- * already running: it may be refused, or count as the player's call.
+ * Applies `act` for the caller. A guest who was merged into an account before the step is refused. If the guest was merged during the step,
+ * the call may have begun before the merge: it may be refused, or count as the player's call.
  */
 const as = (state: State, begin: State, by: Owner, act: (owner: Owner) => Outcome): Outcome[] => {
   if (by !== 'guest' || state.mergedInto === null) return [act(by)]
@@ -34,8 +34,8 @@ const own = (state: State, begin: State, one: { by: Owner; ticket: number }, act
 
 const lastOf = (begin: State, ticket: number) => begin.tickets[ticket]?.messages.length ?? 0
 /**
- * Returns the number of the message that is `back` messages before the last one. Counts the messages that a page saw at the beginning of
- * the step.
+ * Returns the number of the message that is `back` messages before the last message that the ticket had at the beginning of the step. Pages
+ * show the ticket in this state.
  */
 export const seqBack = (begin: State, { ticket, back }: { ticket: number; back: number }) => Math.max(1, lastOf(begin, ticket) - back)
 /** Returns the ticket's version that a page sends: the one at the beginning of the step, or one less if the page is stale. */

@@ -31,8 +31,8 @@ export type World = Omit<Awaited<ReturnType<typeof startHubs>>, 'stop'>
 export type Met = Map<string, number>
 
 /**
- * Plays a history. The operations of a step begin at the same time. When all have answered, the state is compared with the rules of
- * support, and the next step begins. Throws Violation with the step and the broken rule.
+ * Plays a history. The operations of a step begin at the same time. When all operations are answered, the state is compared with the rules
+ * of support, and the next step begins. Throws Violation with the step and the broken rule.
  */
 export const playMessages = async ({ hubs, news }: World, steps: readonly Step[], met: Met = new Map()) => {
   const people = await createPeople(hubs)
