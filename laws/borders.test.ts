@@ -119,8 +119,8 @@ test('slices of the api meet only along the listed edges', () => {
 })
 
 /**
- * The hub's slices (feature folders) that may import other slices. For example, a game's page shows the game of the catalogue. Only the
- * folders screens, routes, shell and host combine the other slices.
+ * The hub's slices (feature folders). Each entry lists the other slices that the slice may import. For example, a game's page shows the
+ * game of the catalogue. Folders in `hubCommon` may import every slice, and every slice may import them.
  */
 const hubEdges: Record<string, readonly string[]> = {
   'desk-preview': ['catalogue', 'game', 'single-game'],

@@ -8,8 +8,9 @@ import { ensurePostgresTools } from './postgres-tools.ts'
 import { removeReports, reports } from './test-reports.ts'
 
 /**
- * `npm test`: runs all checks, even if one fails, and prints their times. `--fast` skips the browser tests; `--only unit` and `--only e2e`
- * run only those tests. At the end, the last output of each failed check is printed again, because the output of the other checks is long.
+ * `npm test`: runs all checks, even if one fails, and prints their times. `--fast` skips the build and the browser tests. `--only unit` and
+ * `--only e2e` run only these tests, the build that `e2e` needs, and the last check (`named`). At the end, the last output of each failed
+ * check is printed again, because the output of the other checks is long.
  */
 
 /** Number of lines that are printed again for a failed check. It is enough for the messages of several failed tests. */

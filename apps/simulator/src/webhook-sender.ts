@@ -12,7 +12,10 @@ const REORDER_AT_LATEST_MS = 2000
 /** The delivery state of a webhook. `attempts` counts the tries so far. */
 export type Message = { id: string; type: string; delivery: 'waiting' | 'delivered' | 'lost' | 'given-up'; attempts: number }
 
-/** How a webhook is falsified. `forge`: the content is forged, as by an attacker. `stale`: the content is an earlier state. */
+/**
+ * How a webhook is falsified. `forge`: it has false content or a wrong signature, as from an attacker. `stale`: its signature is too old
+ * (Stripe), or its content is an earlier state (the other providers).
+ */
 export type Spoil = 'forge' | 'stale' | null
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string }
 

@@ -30,8 +30,8 @@ export const fault = z.discriminatedUnion('on', [
     provider: z.enum(webhookProviders).optional(),
     /**
      * What happens to the webhook. `lose`: it is never delivered · `delay`: it is sent `ms` later · `double`: it is sent twice · `burst`:
-     * several copies are sent at once · `reorder`: it is sent after the next webhook · `forge`: its content is forged, as by an attacker ·
-     * `stale`: it contains the data of an earlier state.
+     * several copies are sent at once · `reorder`: it is sent after the next webhook · `forge`: it has false content or a wrong signature,
+     * as from an attacker · `stale`: its signature is too old (Stripe), or it contains the data of an earlier state (the other providers).
      */
     do: z.enum(['lose', 'delay', 'double', 'burst', 'reorder', 'forge', 'stale']),
     type: z.string().optional(),
