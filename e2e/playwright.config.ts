@@ -34,8 +34,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Switches V8's optimising compilers off. A page of a test is open for only a few seconds. In this time these compilers take more
-        // processor time than they save: a quarter of the page's processor time.
+        // Switches V8's optimising compilers off. A page of a test is open for only a few seconds. In this time these compilers take a
+        // quarter of the page's processor time, which is more than they save.
         '--js-flags=--no-opt,--no-maglev',
       ],
     },

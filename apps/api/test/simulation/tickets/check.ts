@@ -27,8 +27,8 @@ export const checkAll = async (world: World): Promise<void> => {
   }
   expect((await world.notesOf()).map(({ id }) => id).toSorted()).toEqual([...world.notes].toSorted())
 
-  // Each e-mail that was held for staff must be in exactly one ticket. The owner of this ticket must be the person to whom the hub sent the
-  // e-mail that it answers.
+  // Each held e-mail answers an e-mail of the hub. It must be in exactly one ticket, and this ticket must belong to the person who got the
+  // e-mail of the hub.
   const held = await world.heldMails()
   expect(held.map(({ mail }) => mail.plain).toSorted(), 'held mails').toEqual([...world.heldTexts.keys()].toSorted())
   for (const { ticketId, mail } of held) {

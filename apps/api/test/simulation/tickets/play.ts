@@ -46,11 +46,11 @@ type Kind = (typeof kinds)[number]
 const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
 
 /**
- * Plays a random history of tickets. Players and a guest write, read, and send messages again whose replies were lost. Staff answer, close,
- * merge, split, link and undo, one by one and at the same moment. Some answers are sent after a delay, and staff withdraw some of these
- * before they are sent. Staff snooze tickets, and the snoozes end. E-mails arrive, some of them twice, from the right mailbox or a wrong
- * one. The guest signs in, and two accounts are joined and separated. Processes die in the middle. After each step, no message may be lost,
- * be doubled or belong to somebody else.
+ * Plays a random history of tickets. Players and a guest write and read messages, and repeat a message if its reply was lost. Staff answer,
+ * close, merge, split, link and undo, one by one and at the same moment. Some answers are sent after a delay, and staff withdraw some of
+ * these before they are sent. Staff snooze tickets, and the snoozes end. E-mails arrive, some of them twice, from the right mailbox or a
+ * wrong one. The guest signs in, and two accounts are joined and separated. Processes die in the middle. After each step, no message may be
+ * lost, be doubled or belong to somebody else.
  */
 export const playTickets = async (deps: Deps, seed: number, met: Map<string, number>): Promise<void> => {
   const random = createRandom(seed)
