@@ -3,7 +3,10 @@ import { LANGUAGES, type Language } from '@playhub/contract/limits'
 
 export const blank: ArticleDocument = { project: null, states: [], texts: {} }
 
-/** Returns the document that the editor shows before any change: the draft, else the published document, else an empty one. */
+/**
+ * Returns the document that the editor shows before any change: the draft or, without a draft, the published document. If there is neither,
+ * returns an empty document.
+ */
 export const savedOf = ({ draft, published }: Pick<EditedArticle, 'draft' | 'published'>) => draft?.document ?? published ?? blank
 
 export const textOf = ({ texts }: ArticleDocument, language: Language) => texts[language] ?? { title: '', html: '' }

@@ -21,15 +21,16 @@ export const articleActions = ['draft', 'publish', 'discard', 'withdraw'] as con
 export type ArticleAction = (typeof articleActions)[number]
 
 /**
- * The unsaved changes of an article. `base` is the saved document on which they are based. For a new article, this browser creates `id`.
+ * The unsaved changes of an article. `base` is the saved document to which the changes were made. For a new article, this browser creates
+ * `id`.
  */
 type Edit = { id: string; version: string; base: ArticleDocument; document: ArticleDocument }
 /** The parts of an article that the editor needs. A new article has no history. */
 export type Opened = Pick<EditedArticle, 'id' | 'version' | 'draft' | 'published' | 'history'>
 
 /**
- * Returns the state of an article that is being edited. Changes are kept until they are saved or discarded, even if colleagues save
- * meanwhile.
+ * Returns the state of an article that is being edited. Changes are kept until they are saved or discarded, even if a colleague saves the
+ * article in the meantime.
  */
 export const useArticle = (opened: Opened, isNew: boolean) => {
   const t = useArticlesT()

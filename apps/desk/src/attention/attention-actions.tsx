@@ -16,8 +16,8 @@ import { useAttentionT } from './texts.ts'
 type Props = { item: AttentionItem; colleagues: readonly { id: string; name: string }[] }
 
 /**
- * The actions for one payment in the list of payments that need a person: assign the payment to a colleague, ask the provider for its
- * status, return the money, close the entry. The result of the last action is shown below the buttons.
+ * The actions for one entry in the list of payments that need a person. They assign the entry to a colleague, ask the provider for the
+ * payment's status, return the money, and close the entry. The result of the last action is shown below the buttons.
  */
 export const AttentionActions = ({ item, colleagues }: Props) => {
   const t = useAttentionT()
@@ -35,7 +35,7 @@ export const AttentionActions = ({ item, colleagues }: Props) => {
   // All actions share one mutation, so that the result of an action disappears when the next action begins.
   const act = useMutation({
     mutationFn: (action: Action) => perform(item.id, action),
-    // An entry that was assigned or closed may leave the shown list together with its card, so the result is shown in a toast.
+    // An entry that was assigned or closed may leave the shown list, and its card leaves the screen. So the result is shown in a toast.
     onSuccess: (outcome, { kind }) => {
       if (kind === 'own' || outcome.item.closed) showToast(outcomeText(outcome))
     },

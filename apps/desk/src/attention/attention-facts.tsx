@@ -57,8 +57,8 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
 }
 
 /**
- * Whether the reason of the entry is about amounts. Old entries have the amounts as text in `detail`, because the database had no columns
- * for amounts at that time.
+ * Whether the reason of the entry is about amounts. Old entries have their amounts only as text in `detail`, because the database had no
+ * columns for amounts when they were created.
  */
 const isOfSums = ({ reason }: AttentionItem) => reason === 'books' || reason === 'amount_mismatch' || reason === 'double_success'
 

@@ -8,8 +8,8 @@ import { useAttentionT } from './texts.ts'
 type Props = { item: AttentionItem; colleagues: readonly { id: string; name: string }[]; onPick: (staffId: string | null) => void }
 
 /**
- * A button with a list of colleagues. Choosing from the list assigns the entry (a payment that needs a person) to the chosen colleague, or
- * to nobody. Moving through the list assigns nothing.
+ * A button with a list of colleagues. The entry (a payment that needs a person) is assigned to the colleague chosen in the list, or to
+ * nobody. Moving through the list with the arrow keys assigns nothing.
  */
 export const HandOver = ({ item: { owner }, colleagues, onPick }: Props) => {
   const t = useAttentionT()

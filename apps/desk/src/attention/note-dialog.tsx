@@ -14,7 +14,7 @@ type Props = {
   onSubmit: (note: string) => void
 }
 
-/** Asks for a note about what was done, so that others can understand it later. An empty note is not sent. */
+/** Asks for a note about what was done, so that colleagues can understand it later. An empty note is not sent. */
 export const NoteDialog = ({ texts, error, isBusy, onClose, onSubmit }: Props) => {
   const refusalText = useRefusalText()
   const field = useId()

@@ -20,6 +20,6 @@ export const attentionQuery = (view: AttentionView) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
-    // Polls only while the list is empty, so that rows do not move while somebody works with them.
+    // The list is polled only while it is empty. Otherwise rows would move while somebody works with them.
     refetchInterval: ({ state: { data } }) => (data?.pages[0]?.items.length === 0 ? COUNT_EVERY_MS : false),
   })

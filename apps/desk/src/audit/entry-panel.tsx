@@ -16,7 +16,7 @@ type Props = { id: string; known: readonly AuditEntry[]; onClose: () => void }
 /** A side panel with all data of the log entry in the URL. An entry that the list has not loaded is read separately. */
 export const EntryPanel = ({ id, known, onClose }: Props) => {
   const t = useT()
-  // An entry that the list has loaded is shown at once, and stays when a filter removes it from the list.
+  // An entry that the list has loaded is shown at once. It stays in the panel when a filter removes it from the list.
   const query = useQuery({ ...entryQuery(id), initialData: () => known.find((entry) => String(entry.id) === id) })
   return (
     <SidePanel title={t('audit.entry', { id })} row={id} back={t('audit.toList')} onClose={onClose}>

@@ -33,14 +33,14 @@ const useObjectText = () => {
   }
 }
 
-/** Returns a function that describes the action of an entry. The text continues a sentence that begins with the member's name. */
+/** Returns a function that describes the action of an entry. The text continues a sentence that begins with the name of a staff member. */
 export const useSentence = () => {
   const t = useT()
   const objectText = useObjectText()
   return (entry: AuditEntry) => t(`audit.sentence.${entry.action}`, { object: objectText(entry) })
 }
 
-/** Returns a function that names who performed the action of an entry: a member, or a rule, which acts without a member. */
+/** Returns a function that names who performed the action of an entry: a staff member or an automation rule. */
 export const useActor = () => {
   const t = useT()
   return ({ staff, after: { rule } }: AuditEntry) =>

@@ -15,7 +15,7 @@ import type * as z from 'zod/mini'
 import { documentOf as actionDocument, actionsOf, type MacroDocument } from '../macros/document.ts'
 import { linesIn } from '../projects/typed.ts'
 
-/** A rule as the form shows it. Numbers and words are stored as the typed text. */
+/** A rule as the form shows it. Numbers and search words are stored as the typed text. */
 export type RuleDocument = MacroDocument & {
   event: RuleEvent
   wait: string
@@ -25,7 +25,7 @@ export type RuleDocument = MacroDocument & {
   onlyPriority: Priority | 'any'
   assigned: 'any' | 'yes' | 'no'
   requester: 'any' | 'player' | 'guest'
-  /** The typed words, one per line. */
+  /** The typed search words, one per line. */
   words: string
   wordsIn: RuleConditions['wordsIn']
   hourlyMax: string
@@ -73,8 +73,8 @@ export const contentOf = (document: RuleDocument): RuleContent => {
 }
 
 /**
- * Returns the changes of the form after another event was chosen. While the form contains no words, `wordsIn` also changes: rules for new
- * conversations search the first message, and all other rules search the last message.
+ * Returns the changes of the form after another event was chosen. While the form contains no search words, `wordsIn` changes too: a rule
+ * for new tickets searches the first message, and any other rule searches the last message.
  */
 export const changeOfEvent = ({ words }: RuleDocument, event: RuleEvent): Partial<RuleDocument> =>
   linesIn(words).length > 0 ? { event } : { event, wordsIn: event === 'created' ? 'first' : 'last' }

@@ -15,7 +15,7 @@ import { useEffectText } from './use-effect-text.ts'
 
 type Props = { document: RuleDocument; blocked: string | undefined }
 
-/** Shows what the rule would have done with the tickets of the last days. The member can try a rule this way before saving it. */
+/** Shows what the rule would have done with the tickets of the last days, so that staff can try a rule before they save it. */
 export const DryRun = ({ document, blocked }: Props) => {
   const t = useRulesT()
   const refusalText = useRefusalText()

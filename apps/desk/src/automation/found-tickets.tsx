@@ -7,7 +7,8 @@ import styles from './rules.module.css'
 type Found = { key: string; ticket: { id: string; number: number; title?: string }; ts: string; result: string }
 
 /**
- * A table of conversations, each with what a rule has done or would do in it. To fit on a phone, it shows the time below the ticket number.
+ * A table of tickets. Each row says what a rule has done or would do with the ticket. The time is below the ticket's number, so that the
+ * table fits on a phone.
  */
 export const FoundTickets = ({ label, found }: { label: string; found: readonly Found[] }) => {
   const t = useRulesT()

@@ -15,7 +15,10 @@ type Props = {
   rule: AutomationRule
   isBusy: boolean
   onTakeOver: () => void
-  /** Called after a paused rule was resumed. The callback must move the focus, because the pressed button "Go on" disappears. */
+  /**
+   * Called after a paused rule was resumed. The callback must move the focus, because the pressed button (its text id is `goOn`)
+   * disappears.
+   */
   onResumed: () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns two functions that limit how often `act` runs. `ask` calls `act` at once or, if `act` ran less than `ms` ago, as soon as `ms`
- * have passed since that run. `stop` cancels the pending call.
+ * Returns two functions that limit how often `act` runs. `ask` calls `act` at once if at least `ms` have passed since the last run of
+ * `act`. Otherwise `ask` calls `act` when `ms` have passed. `stop` cancels the pending call.
  */
 export const atMostEvery = (ms: number, act: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,8 @@ import { learnServerTime } from './server-clock.ts'
 
 type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? { [P in K]: z.input<S> } : unknown
 /**
- * The input of an api call, before it is parsed. It has those of `params`, `query` and `body` that the api contract defines for this call.
+ * The input of an api call, before it is parsed. It contains the parts `params`, `query` and `body`, if the api contract defines them for
+ * this call.
  */
 export type DeskCallInput<E extends DeskEndpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
 export type DeskReply<E extends DeskEndpoint> = z.output<E['reply']>
@@ -16,18 +17,18 @@ export type DeskReply<E extends DeskEndpoint> = z.output<E['reply']>
 export const addressOf = (entry: DeskEndpoint, input: AnyInput) => deskPrefix + fillPath(entry.path, input)
 
 let signedOut = () => {}
-/** Registers `act`, which is called when the server says that nobody is signed in. */
+/** Registers `act`, which is called when the server replies that nobody is signed in. */
 export const whenSignedOut = (act: () => void) => {
   signedOut = act
 }
 
 let forbidden = () => {}
-/** Registers `act`, which is called when the server says that the member's roles do not allow a call. */
+/** Registers `act`, which is called when the server replies that the staff member's roles do not allow a call. */
 export const whenForbidden = (act: () => void) => {
   forbidden = act
 }
 
-/** Builds the refusal from the server's reply, and tells the app if the session is over or a role is missing. */
+/** Builds the refusal from the server's reply. Calls the registered callback if the session is over or a role is missing. */
 export const refusalIn = (status: number, json: unknown, waitSeconds = 0) => {
   const refusal = refusalOf(status, json, 'STAFF_UNAUTHORIZED', waitSeconds)
   if (refusal.code === 'STAFF_UNAUTHORIZED') signedOut()
@@ -36,10 +37,10 @@ export const refusalIn = (status: number, json: unknown, waitSeconds = 0) => {
 }
 
 /**
- * Sends a call that the contract defines to the desk's api. If the server requires a recent second factor, asks the member for it and then
+ * Sends a call of the api contract to the desk's api. If the server requires a recent second factor, asks the staff member for it and then
  * sends the call once more. If `signal` is aborted, throws OfflineError.
- * @throws Refusal for every refusal of the server; STAFF_SIGN_IN_AGAIN if the member does not confirm; OfflineError when the server cannot
- * be reached.
+ * @throws Refusal for every refusal of the server; STAFF_SIGN_IN_AGAIN if the staff member does not confirm; OfflineError if the server
+ * cannot be reached.
  */
 export const call = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, signal?: AbortSignal): Promise<DeskReply<E>> => {
   const times = timesConfirmed()
@@ -58,7 +59,7 @@ const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, s
   // Every input has this shape, but the compiler cannot derive it from the generic type.
   const asked = input as AnyInput
   const { body } = asked
-  // The server writes e-mails to the member in the language of `accept-language`.
+  // The server writes e-mails to the staff member in the language of `accept-language`.
   const headers = {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,

@@ -9,13 +9,14 @@ const asked = createStore<Question | undefined>(undefined)
 let times = 0
 
 /**
- * Returns how often the member has confirmed with the second factor. If this number grew while a call was under way, a refusal of the call
- * needs no new question: the call is repeated at once.
+ * Returns how often the staff member has confirmed with the second factor. If this number grew while a call was under way and the call is
+ * refused, the call is repeated at once, without a new question.
  */
 export const timesConfirmed = () => times
 
 /**
- * Asks the signed-in member to show the second factor again. All calls that are refused while the dialog is open wait for the same answer.
+ * Asks the signed-in staff member to confirm with the second factor. All calls that are refused while the dialog is open wait for the same
+ * answer.
  */
 export const askToConfirm = (): Promise<Outcome> => {
   const open = asked.get()
@@ -35,8 +36,8 @@ const newQuestion = (): Question => {
       if (outcome === 'confirmed') times += 1
       finish(outcome)
       if (asked.get() === question) asked.set(undefined)
-      // The member cancelled the dialog while the confirmation was being sent, and the dialog has opened again meanwhile. The confirmation
-      // also answers this new dialog.
+      // The staff member cancelled the dialog while the confirmation was being sent. Since then, another refused call has opened a new
+      // dialog. The confirmation answers the new dialog too.
       else if (outcome === 'confirmed') asked.get()?.answer(outcome)
     },
   }

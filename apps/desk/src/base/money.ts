@@ -3,7 +3,7 @@ import { formatMinor, parseMinor } from '@playhub/contract/payments'
 
 /**
  * Formats an amount in minor units: `34900` kopecks are `349 ₽` in Russian and `₽349` in English. Whole amounts have no decimals. A
- * currency from a provider may be any text; if it is not a code of three letters, it is added as it is.
+ * currency from a provider may be any text. A text that is not a code of three letters is shown after the amount without a change.
  */
 export const moneyText = (minor: number, currency: string, language: string) =>
   /^[A-Z]{3}$/.test(currency) ? formatMoney(formatMinor(minor), currency, language) : `${formatMinor(minor)} ${currency}`.trim()

@@ -11,11 +11,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** `ended`: the server ended the session while the member was working. */
+/** `ended`: the server ended the session while the staff member was working. */
 type Me = DeskSession & { ended?: true }
 
 /**
- * The signed-in member, or the step of an unfinished sign-in. The member may have changed since the last read, through a sign-in in another
+ * The signed-in staff member, or the step of an unfinished sign-in. Another staff member may have signed in since the last read, in another
  * tab.
  */
 export const meQuery = queryOptions({
@@ -28,7 +28,7 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Deletes all cached data unless the same member is still signed in, so that no member sees the data of another one. */
+/** Deletes all cached data unless the same staff member is still signed in. So nobody sees the data of another staff member. */
 const forgetAllButOf = ({ stage, staff }: Me) => {
   const before = queryClient.getQueryData<Me>(['me'])
   if (stage === 'in' && staff?.id === before?.staff?.id) return
@@ -49,8 +49,8 @@ whenSignedOut(() => {
 })
 
 /**
- * Reads the signed-in member again after the server has refused a call, because the member may have lost a role. Otherwise an open page
- * would go on with calls that the server refuses and records.
+ * Reads the signed-in staff member again after the server has refused a call, because a role may have been removed. Otherwise an open page
+ * would repeat calls that the server refuses and records.
  */
 export const readMeAgain = () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 whenForbidden(readMeAgain)
@@ -62,9 +62,9 @@ export const projectsQuery = queryOptions({
 })
 
 const agents = { queryKey: ['agents'], queryFn: () => call(desk.tickets.listAgents, {}), staleTime: 300_000 }
-/** The members to whom tickets can be assigned. */
+/** The staff members to whom tickets can be assigned. */
 export const agentsQuery = queryOptions({ ...agents, select: ({ items }) => items })
-/** The members who were shut out, but have answered players before. Filters of past work list them too. */
+/** Former staff members, whose access was removed, if they have answered players. Filters of past work list them too. */
 export const formerAgentsQuery = queryOptions({ ...agents, select: ({ former }) => former })
 
 /**

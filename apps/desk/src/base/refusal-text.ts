@@ -11,8 +11,8 @@ export const useRefusalText = () => {
     if (!(error instanceof Refusal)) return t('refusal.INTERNAL')
     if (error.code === 'TOO_MANY_REQUESTS' && error.retryAfterSeconds) return t('common.waitSeconds', { count: error.retryAfterSeconds })
     const { path = '', code = '' } = error.fields?.[0] ?? {}
-    // For a code without a phrase, `t` returns the phrase's id in double brackets.
-    // Only the phrase of DESK_FOREIGN_ORIGIN contains an address, and only that of ARCHIVE_METHOD a method.
+    // For a code without a phrase, `t` returns the phrase's id in double brackets. Only the phrase of DESK_FOREIGN_ORIGIN uses `address`,
+    // and only the phrase of ARCHIVE_METHOD uses `method`.
     const known = t(`refusal.${error.code as DeskRefusal}`, { address: path, method: code })
     return known.startsWith('[[') ? t('refusal.INTERNAL') : known
   }

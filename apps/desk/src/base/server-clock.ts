@@ -1,4 +1,4 @@
-/** A smaller difference is ignored, because the `Date` header has whole seconds. */
+/** In ms. A smaller difference between the two clocks is ignored, because the `Date` header has whole seconds. */
 const IGNORED_MS = 5000
 
 let aheadMs = 0
@@ -10,13 +10,13 @@ let aheadMs = 0
 export const learnServerTime = (date: string | null, askedAt: number) => {
   const now = Date.now()
   const measuredMs = Date.parse(date ?? '') - (askedAt + now) / 2
-  // The header was written at an unknown time between request and reply.
+  // The server wrote the header at an unknown time between the request and the reply.
   const inexactMs = IGNORED_MS + Math.abs(now - askedAt) / 2
   if (Math.abs(measuredMs - aheadMs) > inexactMs) aheadMs = Math.abs(measuredMs) > inexactMs ? measuredMs : 0
 }
 
 /**
- * Returns the current time of the server in ms. Use it where a time is sent to the server or compared with one of its times, because the
- * browser's clock may be wrong. For a duration in the browser, use `Date.now`.
+ * Returns the current time of the server in ms. Use it for a time that is sent to the server or compared with a time from the server,
+ * because the browser's clock may be wrong. For a duration in the browser, use `Date.now`.
  */
 export const serverNow = () => Date.now() + aheadMs

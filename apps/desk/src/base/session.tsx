@@ -17,5 +17,5 @@ export const useStaff = () => useSession().staff
 export const may = ({ roles }: StaffMember, ...needed: readonly Role[]) =>
   roles.includes('admin') || needed.some((role) => roles.includes(role))
 
-/** Whether the member has one of these roles; `admin` has all. The server checks roles too. */
+/** Whether the staff member has one of these roles; `admin` has all roles. The server checks roles too. */
 export const useMay = (...needed: readonly Role[]) => may(useStaff(), ...needed)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { keyOf } from './key-of.ts'
 import { stored } from './stored.ts'
 
-/** An action of the open screen. An action without a key is only in the command menu. */
+/** An action of the open screen. An action without a key is shown only in the command menu. */
 export type Shortcut = {
   key?: string | undefined
   label: string
@@ -45,7 +45,8 @@ export const useShortcut = (
 }
 
 /**
- * A section, with its own title, of the help that lists all shortcut keys. The section also lists keys that have no effect at the moment.
+ * A section of the help that lists all shortcut keys. The section has a title of its own, and also lists keys that have no effect at the
+ * moment.
  */
 type KeySection = { title: string; keys: readonly { key: string; label: string }[] }
 
@@ -64,12 +65,12 @@ export const useKeySection = (section: KeySection) =>
   }, [section])
 
 /**
- * Selects elements that need the typed keys themselves, such as fields, menus and dialogs. Checkboxes and toasts are left out, because
+ * Selects elements that use the typed keys themselves, such as fields, menus and dialogs. Checkboxes and toasts are not selected, because
  * letters do nothing in them.
  */
 const OWN_KEYS =
   'input:not([type=checkbox]), textarea, select, [contenteditable=""], [contenteditable="true"], :is([role=dialog], [role=alertdialog]):not([data-toast]), [role=menu], [role=listbox]'
-/** Selects open dialogs and menus. Toasts have the role of a dialog, but they do not block the screen, so they are left out. */
+/** Selects open dialogs and menus. Toasts have the role of a dialog, but they are not selected, because they do not block the screen. */
 const OPEN_WINDOW = ':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed], [data-toast])'
 
 /** Whether a dialog or a menu is open over the screen. While it is open, it receives the typed keys, and shortcuts do nothing. */

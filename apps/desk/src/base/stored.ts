@@ -8,31 +8,32 @@ export const stored = {
   /** The height of the rows in the inbox: compact, or normal if nothing is stored. */
   density: storedItem('desk-density', oneOf(['compact'])),
   /**
-   * By default, the server waits some seconds before it sends an answer to the player, so that the member can undo it. `off` means no wait.
+   * By default, the server waits some seconds before it sends an answer to the player, so that its writer can undo it. `off` means no wait.
    */
   undoSend: storedItem('desk-undo-send', oneOf(['off'])),
-  /** Shortcuts are on unless the member has switched them off. */
+  /** `off` if the staff member has switched the shortcuts off; by default they are on. */
   shortcuts: storedItem('desk-shortcuts', oneOf(['off'])),
 }
 
 const lines: Codec<readonly string[]> = { read: (raw) => raw.split('\n'), write: (value) => value.join('\n') }
 /**
- * The warnings about answers due soon that this browser has shown (`support/due.ts`). Because they are stored, no other tab and no reload
- * shows them again.
+ * The warnings about answers that are due soon, if this browser has shown them (`support/due.ts`). They are stored, so that no other tab
+ * shows them again, also not after a reload.
  */
 export const shownWarnings = storedItem('desk-warned', lines)
 /** The new mentions about which this browser has already shown a toast (`mentions/use-new-mentions.ts`). */
 export const toldMentions = storedItem('desk-mentioned', lines)
 /**
- * For each staff member, the last conversation that was assigned to them and announced by a toast in this browser
+ * For each staff member, the last conversation that was assigned to them and about which this browser has shown a toast
  * (`round-robin/take-newer.ts`).
  */
 export const toldGiven = storedItem('desk-given', lines)
 /**
- * For each staff member, the last conversation that was taken from them, given to a colleague, and announced by a toast in this browser.
+ * For each staff member, the last conversation that was taken from them and given to a colleague, and about which this browser has shown a
+ * toast.
  */
 export const toldPassedOn = storedItem('desk-passed-on', lines)
-/** The tickets whose snooze has ended and whose return this browser has already shown in a toast (`ticket/snooze/returned.ts`). */
+/** The tickets whose snooze has ended, if this browser has already shown a toast about it (`ticket/snooze/returned.ts`). */
 export const shownReturns = storedItem('desk-returned', lines)
 
 // The cast is safe, but the compiler cannot derive the type of a value from its name.

@@ -4,8 +4,8 @@ import type { Stored } from '@playhub/browser/stored'
 const KEPT_MAX = 300
 
 /**
- * Returns those `ids` for which this browser has not yet shown a toast to this staff member, and stores them in `told`. So no other tab and
- * no reload shows the toast again.
+ * Returns those `ids` for which this browser has not yet shown a toast to this staff member, and stores them in `told`. So the toast is not
+ * shown again, neither in another tab nor after a reload.
  */
 export const takeUntold = (told: Stored<readonly string[]>, staffId: string, ids: readonly string[]): ReadonlySet<string> => {
   const known = told.get() ?? []

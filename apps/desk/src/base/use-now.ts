@@ -19,5 +19,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Returns the current time, which one timer updates regularly for the whole page. */
+/** Returns the current time of the server in ms. One timer updates it for the whole page. */
 export const useNow = () => useSyncExternalStore(subscribe, clock.get)

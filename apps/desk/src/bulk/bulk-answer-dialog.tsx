@@ -23,7 +23,7 @@ type Props = { rows: readonly InboxRow[]; isCannedOpen: boolean; onSent: () => v
 
 /**
  * A dialog to send one answer to all chosen conversations. The variables in the text are filled in for each conversation. `rows` do not
- * change while the dialog is open. `isCannedOpen`: the dialog opens with the list of ready answers (saved texts for replies).
+ * change while the dialog is open. `isCannedOpen`: the list of ready answers (saved texts for replies) is open at first.
  */
 export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props) => {
   const t = useInboxT()
@@ -36,7 +36,8 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
   const [isOpen, setOpen] = useState(isCannedOpen)
   const editor = useRef<EditorHandle>(null)
   const form = useRef<HTMLDivElement>(null)
-  // A retry sends the same action id, so that the server acts only once. Another text or status is a new action with a new id.
+  // A retry sends the same action id, so that the server performs the action only once. Another text or status is a new action with a new
+  // id.
   const action = useRef({ id: crypto.randomUUID(), of: '' })
   const languages = languagesOf(rows)
   const { data: answers = [] } = useQuery(cannedQuery)
@@ -55,7 +56,7 @@ export const BulkAnswerDialog = ({ rows, isCannedOpen, onSent, onClose }: Props)
     <FormDialog
       title={t('bulk.answerTitle', { count: rows.length })}
       isWide
-      // The editor is imported at once and not with `lazy()`, so that it is there when the focus moves into the dialog.
+      // The editor is imported at once and not with `lazy()`, so that it exists when the focus moves into the dialog.
       initialFocus={() => (isCannedOpen ? true : (textIn(form) ?? true))}
       onClose={onClose}
     >

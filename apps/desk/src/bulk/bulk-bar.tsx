@@ -146,7 +146,8 @@ const TagMany = ({ open, onOpenChange, onChange }: PickerProps) => {
 type MacroProps = Pick<PickerProps, 'open' | 'onOpenChange'> & { rows: readonly InboxRow[]; onPick: (macro: Macro) => void }
 
 /**
- * The macros for at least one of the chosen conversations. Macros with a refund are left out, because nobody would check the amounts first.
+ * The macros for at least one of the chosen conversations. Macros with a refund are not offered, because nobody would check the amounts
+ * first.
  */
 const MacroOnMany = ({ rows, open, onOpenChange, onPick }: MacroProps) => {
   const t = useMacrosT()

@@ -29,7 +29,10 @@ const useNamedKeys = () => {
   }, [t, macrosT])
 }
 
-/** Adds the keys for chosen conversations to the help that lists all shortcut keys, even while no conversation is chosen. */
+/**
+ * Adds the keys for chosen conversations to the help that lists all shortcut keys. The help lists them even while no conversation is
+ * chosen.
+ */
 export const useListedBulkKeys = () => {
   const t = useInboxT()
   const keys = useNamedKeys()

@@ -25,7 +25,7 @@ type Props = { rows: readonly InboxRow[]; macro: Macro; onUsed: () => void; onCl
 
 /**
  * Shows what a macro will do in all chosen conversations, and uses it. `rows` do not change while the dialog is open. If a colleague
- * changes the macro meanwhile, the dialog keeps the old version until the member loads the new one.
+ * changes the macro in this time, the dialog keeps the old version until the staff member loads the new version.
  */
 export const BulkMacroDialog = ({ rows, macro: picked, onUsed, onClose }: Props) => {
   const t = useMacrosT()
@@ -36,7 +36,8 @@ export const BulkMacroDialog = ({ rows, macro: picked, onUsed, onClose }: Props)
   const state = useMacroState(macro)
   const planId = useId()
   const form = useRef<HTMLFormElement>(null)
-  // A retry sends the same action id, so that the server acts only once. Another version of the macro is a new action with a new id.
+  // A retry sends the same action id, so that the server performs the action only once. Another version of the macro is a new action with a
+  // new id.
   const action = useRef({ id: crypto.randomUUID(), version: '' })
   const own = rows.filter(({ project }) => macro.project === null || macro.project === project)
   const others = rows.length - own.length

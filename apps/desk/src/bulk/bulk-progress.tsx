@@ -27,7 +27,7 @@ const bulkQuery = (id: string) =>
   })
 
 /**
- * Shows the progress of the last bulk action that the server performs in the background, and registers the key that undoes the last bulk
+ * Shows the progress of the last bulk action that the server performs in the background. Registers the key that undoes the last bulk
  * action.
  */
 export const BulkProgress = () => {

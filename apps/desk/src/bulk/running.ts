@@ -18,7 +18,10 @@ const kept = (): Running | undefined => {
   return id && kind ? { id, kind, at: Number(at) } : undefined
 }
 
-/** The bulk action that the server performs now. A reload of the tab keeps it, so that its Undo and its end are shown all the same. */
+/**
+ * The bulk action that the server performs now. It is stored in the tab. So after a reload, the tab still offers Undo and still shows the
+ * result.
+ */
 export const running = createStore(kept())
 running.subscribe(() => {
   const now = running.get()

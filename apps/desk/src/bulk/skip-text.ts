@@ -3,7 +3,7 @@ import type { useInboxT } from '../support/texts.ts'
 
 const NAMED_MOST = 5
 
-/** Says which tickets were left unchanged, and why. Empty if there are none. */
+/** Returns a sentence that says which tickets were left unchanged, and why. Returns an empty list if there are no such tickets. */
 export const skipText = (t: ReturnType<typeof useInboxT>, skipped: BulkState['skipped']): string[] => {
   if (skipped.length === 0) return []
   const named = skipped.slice(0, NAMED_MOST).map(({ number, code }) => `${t('ticket.number', { number })} (${t(`bulk.skip.${code}`)})`)

@@ -22,7 +22,7 @@ export type BulkAnswer = Omit<Body<'answerTickets'>, 'id' | 'tickets'>
 
 const chosenOf = (rows: readonly InboxRow[]) => rows.map(({ id, lastMessageTs }) => ({ id, seenTs: lastMessageTs }))
 
-/** Returns actions that change many tickets at once. A retry sends the same id, so that nothing is done twice. */
+/** Returns actions that change many tickets at once. A retry sends the same id, so that the server performs the action only once. */
 export const useBulk = (onDone: () => void) => {
   const t = useInboxT()
   const client = useQueryClient()
@@ -56,7 +56,7 @@ export const useBulk = (onDone: () => void) => {
       onDone()
       startRunning(state.id, 'answer')
     },
-    // The server may have stored the answers although its reply was lost. In that case they can still be undone.
+    // The server may have stored the answers although its reply was lost. In that case the answers can still be undone.
     onError: (error, { id }) => {
       if (error instanceof Refusal) return
       startRunning(id, 'answer')
@@ -70,7 +70,7 @@ export const useBulk = (onDone: () => void) => {
       startRunning(id, 'macro')
     },
     onError: (error, { id }) => {
-      // The refusal means that the macro has changed since the member saw it, so the macros are read again.
+      // The refusal may mean that the macro has changed since the staff member saw it, so the macros are read again.
       if (error instanceof Refusal) return void client.invalidateQueries(macrosQuery)
       startRunning(id, 'macro')
     },
@@ -84,7 +84,7 @@ export const useBulk = (onDone: () => void) => {
     },
     onError: (error, input) => {
       fail(error, () => attach.mutate(input))
-      // The refusal means that the incident was solved meanwhile, so the incidents are read again.
+      // The refusal may mean that a colleague has solved the incident, so the incidents are read again.
       if (error instanceof Refusal) return void client.invalidateQueries(incidentsQuery)
       startRunning(input.id, 'incident')
     },
