@@ -8,8 +8,9 @@ export type Content = Pick<CannedAnswer, 'title' | 'text' | 'project' | 'languag
 /** A saved answer. `version` is its version on the server; a new answer has none. */
 export type Saved = Content & { version?: string | undefined }
 /**
- * Unsaved changes of a member. They are kept in this tab during other work, after a reload and after signing in again. `from` is the saved
- * version on which they are based. If the server has another version when the member saves, a colleague has saved meanwhile.
+ * A staff member's unsaved changes of a ready answer (a saved text for replies). They stay in this tab when another screen is opened, after
+ * a reload and after a new sign-in. `from` is the saved version to which the changes were made. If the server has another version when they
+ * are saved, a colleague has changed the answer.
  */
 export type Draft = Content & { from: Saved }
 type Drafts = ReadonlyMap<string, Draft>
@@ -37,7 +38,10 @@ const setDraft = (staffId: string, id: string, draft: Draft | undefined) => {
   tell()
 }
 
-/** Returns the signed-in member's drafts, by the id of the answer or `new`. An answer without unsaved changes has no draft (undefined). */
+/**
+ * Returns functions to read and set the drafts of the signed-in staff member, by the id of the answer or `new`. An answer without unsaved
+ * changes has no draft (undefined).
+ */
 export const useDrafts = () => {
   const { id: staffId } = useStaff()
   const drafts = useSyncExternalStore(subscribe, () => draftsOf(staffId))

@@ -18,7 +18,7 @@ type Props<T> = {
   /** The result of the query for all items. */
   query: { data: readonly T[] | undefined; error: Error | null; refetch: () => unknown }
   openId: string | undefined
-  /** Returns the list and the open item. */
+  /** Renders the list and the open item. */
   children: (items: readonly T[]) => ReactNode
 }
 

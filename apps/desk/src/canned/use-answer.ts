@@ -17,8 +17,8 @@ const savedOf = (answer: Saved): Saved => ({ ...contentOf(answer), version: answ
 const fields = ['title', 'project', 'language', 'text'] as const
 
 /**
- * Returns the state of a ready answer (a saved text for replies) that is being edited. Changes are kept until they are saved or undone,
- * even if colleagues save meanwhile.
+ * Returns the state of a ready answer (a saved text for replies) that is being edited. Changes are kept until they are saved or discarded,
+ * even if a colleague saves the answer in the meantime.
  */
 export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObject<EditorHandle | null>) => {
   const t = useT()
@@ -37,7 +37,7 @@ export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObjec
     mutationFn: ({ from, ...content }: Draft) =>
       call(desk.canned.saveCanned, { body: { ...content, ...(id && { id }), ...(from.version && { version: from.version }) } }),
     onSuccess: (kept, sent) => {
-      // Changes made during the save are kept as unsaved.
+      // Changes made while the request was under way stay unsaved.
       const typed = drafts.now(draftId)
       drafts.set(draftId, undefined)
       const { document } = putOnTop(contentOf(sent), contentOf(typed ?? sent), contentOf(kept))
@@ -88,14 +88,14 @@ export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObjec
     },
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** The fields that the member and a colleague have both changed; undefined until the colleague's version is loaded. */
+    /** The fields that the staff member and a colleague have both changed; undefined until the colleague's version is loaded. */
     both,
   }
 }
 
 /**
- * The editor reads its text only once. This hook tracks what the editor shows, and replaces it with a colleague's version if nothing was
- * typed.
+ * The editor reads its text only once, when it is mounted. This hook remembers what the editor shows, and replaces it with a colleague's
+ * version if nothing was typed.
  */
 const useShownText = (editor: RefObject<EditorHandle | null>, first: string, saved: string | undefined) => {
   const text = useRef(first)

@@ -28,8 +28,8 @@ const singleGame = (): SingleGame => ({
 })
 
 /**
- * Returns the document to edit. If it contains no game yet, adds an empty one. The project's settings decide which kind: a game in the
- * catalogue, or the only game of the project's own site.
+ * Returns the document to edit. If the document contains no game yet, adds an empty game. The project's settings decide its kind: a game in
+ * the catalogue, or the only game of the project's own site.
  */
 export const editable = (id: string, { settings }: Pick<EditedGame, 'settings'>, document: GameDocument): GameDocument =>
   document.game || document.singleGame

@@ -9,8 +9,8 @@ export const missingTexts = ({ game }: GameDocument, language: Language): readon
   game ? textNames.filter((name) => !game.localization[language]?.[name].trim()) : []
 
 /**
- * Returns the missing texts in Russian and English. Before publishing, the editor asks whether these texts may stay empty. Texts in other
- * languages may be missing: players then see the English text.
+ * Returns the texts that are missing in Russian or English. Before publishing, the editor asks whether these texts may stay empty. A text
+ * may be missing in any other language: players then see the English text.
  */
 export const allMissing = (document: GameDocument) =>
   SHORT_LANGUAGES.flatMap((language) => missingTexts(document, language).map((name) => ({ language, name })))

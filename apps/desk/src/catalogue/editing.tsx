@@ -10,8 +10,8 @@ import { changedPaths, putOnTop, valueAt, withValueAt } from './leaves.ts'
 import { useCatalogueT } from './texts.ts'
 
 /**
- * Unsaved changes of a game. `from` is the server's version on which they are based. If the server has another version when the member
- * saves, a colleague has saved meanwhile.
+ * Unsaved changes of a game. `from` is the server's version to which the changes were made. If the server has another version when they are
+ * saved, a colleague has changed the game.
  */
 type Unsaved = { document: GameDocument; from: EditedGame }
 
@@ -32,7 +32,7 @@ const useEditingState = (id: string, data: EditedGame) => {
     from,
     document,
     problems: problemsOf(document, { url: from.hubUrl, project: id }),
-    /** Whether the document differs from the one on the server: the draft or, without a draft, the published one. */
+    /** Whether the document differs from the saved document: the draft or, if there is no draft, the published document. */
     isDirty: unsaved !== undefined,
     changes: changedPaths(editable(id, from, from.published), document).length,
     /** The language in which texts are edited and in which the preview is shown. */
@@ -40,7 +40,7 @@ const useEditingState = (id: string, data: EditedGame) => {
     setLanguage,
     touched,
     touch: (path: string) => setTouched((all) => (all.has(path) ? all : new Set([...all, path]))),
-    /** Whether the member has tried to publish. From then on, all problems are shown. */
+    /** Whether the staff member has tried to publish. If so, all problems are shown. */
     isAsked,
     ask: () => setAsked(true),
     change: (path: string, value: unknown) => write(withValueAt(document, path, value)),
@@ -62,13 +62,14 @@ const useEditingState = (id: string, data: EditedGame) => {
     },
     /** Puts the unsaved changes on top of a colleague's published version or draft. */
     rebase: (fresh: EditedGame) => {
-      // Publishing deletes every draft. If `fresh` has no draft, the member's saved draft was deleted too, so its changes count as unsaved.
+      // Publishing deletes every draft. If `fresh` has no draft, a colleague's publication has also deleted the draft saved here, so the
+      // changes in that draft count as unsaved.
       const begun = fresh.draft ? saved : editable(id, from, from.published)
       const merged = putOnTop(begun, document, editable(id, fresh, fresh.draft?.document ?? fresh.published))
       setUnsaved({ document: withWholeTexts(merged.document), from: fresh })
       setBoth(merged.both)
     },
-    /** The paths of the values that the member and a colleague have both changed; undefined until `rebase` is called. */
+    /** The paths of the values that a colleague has changed too; undefined until `rebase` is called. */
     both,
   }
 }
@@ -86,7 +87,10 @@ export const useEditing = () => {
   return editing
 }
 
-/** For each value that has no control of its own, the path of the control that sets it together with another value. */
+/**
+ * Some values have no control of their own, because a control for another value sets them too. For each such value, the path of that
+ * control.
+ */
 const setWith: Readonly<Record<string, string>> = {
   'game.web_page.cardLogoImage': 'game.web_page.gameLogoFile',
   'singleGame.settings.backgroundFile': 'singleGame.settings.backgroundImageFile',
@@ -98,8 +102,8 @@ const setWith: Readonly<Record<string, string>> = {
 export const controlId = (path: string) => `edit-${(setWith[path] ?? path).replaceAll('.', '-')}`
 
 /**
- * Returns the problems of the document, and reports the same problem of one control only once. For example, two missing files of one
- * picture are one problem.
+ * Returns the problems of the document. If the values of one control have the same problem, it is returned only once: two missing files of
+ * one picture are one problem.
  */
 const problemsOf = (document: GameDocument, place: GamePlace): readonly GameProblem[] => {
   const all = gameProblems(document, place)

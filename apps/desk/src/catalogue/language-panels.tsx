@@ -11,7 +11,7 @@ type Props = {
   language: Language
   onLanguage: (language: Language) => void
   isWritten: (language: Language) => boolean
-  /** A tick marks each language that has texts. Screen readers read this text instead of the tick. */
+  /** The text that screen readers read instead of the tick of a language that has texts. */
   written: string
   /** Returns the form's fields for one language. */
   children: (language: Language) => ReactNode

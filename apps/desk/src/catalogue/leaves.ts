@@ -6,7 +6,7 @@ const leavesOf = (value: unknown, path = ''): [path: string, leaf: unknown][] =>
 
 const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A missing text equals an empty one. */
+/** A missing text counts as equal to an empty text. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
 export const valueAt = (document: unknown, path: string): unknown => {

@@ -40,7 +40,7 @@ const Problems = ({ icon: Icon, level, title, problems }: Props) => {
     const language = languageOf(path)
     if (language) setLanguage(language)
     touch(path)
-    // Waits for the next animation frame, because the tab of the control's language is open only after the next render.
+    // Waits for the next animation frame, because the tab with the control opens only in the next render.
     requestAnimationFrame(() => document.getElementById(controlId(path))?.focus())
   }
   return (

@@ -12,10 +12,10 @@ import type { CategoryDraft } from './edit.ts'
 import { useCategoriesT } from './texts.ts'
 import type { CategoriesEditing } from './use-categories.ts'
 
-/** The search is shown if there are at least this many games. */
+/** The search field is shown if there are at least this many games. */
 const SEARCHED_FROM = 13
 
-/** Shows which games are in the category, and lets the member change this. */
+/** Shows which games are in the category, with a checkbox for each game. */
 export const CategoryGames = ({ item, editing }: { item: CategoryDraft; editing: CategoriesEditing }) => {
   const t = useCategoriesT()
   const { data: projects, error, refetch } = useQuery(editableQuery)

@@ -22,7 +22,7 @@ type Props = {
   onMove: (from: number, to: number) => void
 }
 
-/** One category; its names and games open below it. */
+/** A row for one category. Its names and games are shown below the row when it is open. */
 export const CategoryRow = ({ item, at, count, isOpen, problems, editing, onToggle, onMove }: Props) => {
   const t = useCategoriesT()
   const id = useId()

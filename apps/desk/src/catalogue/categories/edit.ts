@@ -8,12 +8,12 @@ export type CategoryDraft = EditedCategory & {
   key: string
   /** A removed category keeps its place until the list is saved, so that it can be restored. */
   isRemoved: boolean
-  /** Whether the category is not saved yet. Its id is made from the English name until the member types an id. */
+  /** Whether the category is not saved yet. Its id is made from the English name until an id is typed. */
   isNew: boolean
   hasOwnId: boolean
 }
 
-/** `items`: the categories with the member's changes. `base`: the saved list on which the changes are based. */
+/** `base`: the saved list to which the changes were made. `items`: the categories with these changes. */
 export type CategoriesEdit = { base: CategoryList; items: readonly CategoryDraft[] }
 
 export const draftOf = (item: EditedCategory): CategoryDraft => ({ ...item, key: item.id, isRemoved: false, isNew: false, hasOwnId: true })
@@ -66,12 +66,12 @@ export const changeCount = (edit: CategoriesEdit): number => {
 }
 
 /**
- * A conflict with a colleague's changes: both have changed the name in this language, and the member's name is kept. Without `language`,
- * the colleague has removed a category that the member has changed.
+ * A conflict with a colleague's changes. Both sides have changed the name in `language`, and the name typed in this browser is kept.
+ * Without `language`, the colleague has removed a category that was changed in this browser.
  */
 export type Both = { item: CategoryDraft; language: Language | undefined }
 
-/** Applies the member's changes to `theirs`, the list that a colleague has saved meanwhile. */
+/** Applies the changes made in this browser to `theirs`, the list that a colleague has saved. */
 export const mergeOnto = (edit: CategoriesEdit, theirs: CategoryList): { edit: CategoriesEdit; both: Both[] } => {
   const both: Both[] = []
   const ours = edit.items.flatMap((item): CategoryDraft[] => {
@@ -82,7 +82,7 @@ export const mergeOnto = (edit: CategoriesEdit, theirs: CategoryList): { edit: C
     const [joined, left] = [without(item.games, was.games), without(was.games, item.games)]
     if (!is) {
       if (item.isRemoved || mine.length + joined.length + left.length === 0) return []
-      // The colleague has removed this category. It stays removed unless the member restores it.
+      // The colleague has removed this category, so it is marked as removed. The staff member can restore it.
       const gone = { ...item, isRemoved: true }
       both.push({ item: gone, language: undefined })
       return [gone]

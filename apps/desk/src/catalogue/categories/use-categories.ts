@@ -52,7 +52,7 @@ export const useCategories = (published: CategoryList) => {
     onSuccess: (list, sent) => {
       show(list)
       const now = unsavedNow()
-      // Changes made during the save stay unsaved.
+      // Changes made while the request was under way stay unsaved.
       if (now && now.items !== sent.items) keep(mergeOnto({ ...now, base: { ...list, items: savedItems(sent.items) } }, list).edit)
       else setUnsaved(undefined)
       setBoth(undefined)
@@ -94,7 +94,7 @@ export const useCategories = (published: CategoryList) => {
     save: () => save.mutate(edit),
     isSaving: save.isPending,
     error: save.error,
-    /** Whether a colleague has saved meanwhile. */
+    /** Whether a colleague has saved the categories after this browser loaded them. */
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
     merge,
     both,

@@ -16,7 +16,10 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 type Props = { chosen: Chosen; focal: Focal; readOnly: boolean; onChange: (next: Focal) => void }
 
-/** The picture with its focal point, which can be moved by pointer or arrow keys. With Shift, an arrow key moves it further. */
+/**
+ * The picture with its focal point, which can be moved by pointer or with the arrow keys. With Shift, an arrow key moves the point by a
+ * larger step.
+ */
 export const FocalPoint = ({ chosen, focal, readOnly, onChange }: Props) => {
   const t = useCatalogueT()
   const hintId = useId()

@@ -16,7 +16,7 @@ export const ImagesSection = ({ game }: { game: GameItem }) => {
   const { change, changeAll } = useEditing()
   const { gameImage, projectBackgroundFile, gameLogoFile, cardLogoImage } = game.web_page
   const logo = cardLogoImage || gameLogoFile
-  // When the cover changes, the picture for shared links changes too, unless the member has chosen another picture for shared links.
+  // When the cover changes, the picture for shared links changes too, unless another picture was chosen for shared links.
   const isShared = game.seoData.ogImage === '' || baseOf(game.seoData.ogImage) === baseOf(gameImage)
   const setCover = (set: string | undefined) =>
     changeAll({

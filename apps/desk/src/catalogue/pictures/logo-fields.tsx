@@ -11,8 +11,8 @@ type Props = { path: string; fileOf: (language: ShortLanguage) => string; onChan
 const other: Record<ShortLanguage, ShortLanguage> = { en: 'ru', ru: 'en' }
 
 /**
- * The fields for a game's two logos, in English and in Russian. Both are stored in one set of files, so replacing one logo creates a new
- * set with both.
+ * The fields for a game's two logos, in English and in Russian. One set of files contains both logos, so replacing one logo creates a new
+ * set.
  */
 export const LogoFields = ({ path, fileOf, onChange }: Props) => {
   const t = useCatalogueT()

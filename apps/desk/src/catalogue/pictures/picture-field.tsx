@@ -22,7 +22,7 @@ type Props = {
   kind: PictureKind
   label: string
   hint: string
-  /** The URL of the shown file; empty if there is none. */
+  /** The URL of the file that the field shows; empty if there is no file. */
   shown: string
   cut?: (chosen: Blob, focal: Focal) => Promise<readonly CutFile[]>
   /** Called with the id of the picture's set of files when all files of the set are on the server. */
@@ -30,7 +30,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A picture field: a picture is chosen, dropped or pasted, then cropped and uploaded. */
+/** A field in which a picture is chosen, dropped or pasted, and then cropped and uploaded. */
 export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRemove }: Props) => {
   const t = useCatalogueT()
   const labelId = useId()
@@ -57,7 +57,7 @@ export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRe
   const handlePaste = ({ clipboardData }: ClipboardEvent) => take(clipboardData.files)
   const failure = picture.failure && failureText(kind, picture.failure)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere.
+    // biome-ignore lint/a11y/useSemanticElements: not every browser can lay out a fieldset as a grid.
     <div
       ref={group}
       role="group"
@@ -112,7 +112,9 @@ export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRe
   )
 }
 
-/** Calls `act` when `value` changes. When the crop panel and the button replace each other, the picture field moves the focus this way. */
+/**
+ * Calls `act` when `value` changes. The crop panel and the button that chooses a picture replace each other; `act` then moves the focus.
+ */
 const useChange = (value: boolean, act: () => void) => {
   const before = useRef(value)
   const handle = useEffectEvent(act)

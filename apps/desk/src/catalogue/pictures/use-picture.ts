@@ -15,7 +15,7 @@ export type PictureFailure =
 
 type Options = {
   kind: PictureKind
-  /** Creates the files from the chosen picture. By default, creates all files for this kind of picture. */
+  /** Creates the files from the chosen picture. The default creates all files for this kind of picture. */
   cut?: ((chosen: Blob, focal: Focal) => Promise<readonly CutFile[]>) | undefined
   onSent: (set: string) => void
 }
@@ -28,7 +28,7 @@ export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, k
   const [failure, setFailure] = useState<PictureFailure>()
   const [isBusy, setBusy] = useState(false)
   const newest = useRef(0)
-  // The form may change during the upload, so the latest callback is called.
+  // The form may change during the upload, so the callback of the latest rendering is called.
   const whenSent = useRef(onSent)
   useLayoutEffect(() => {
     whenSent.current = onSent
@@ -59,7 +59,7 @@ export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, k
     if (fit === 'tooSmall') return setFailure({ kind: 'tooSmall', ...size })
     setChosen({ file, url: URL.createObjectURL(file), ...size, fit })
   }
-  /** Uploads the files. After a failure, a repeated call uploads only the missing ones. */
+  /** Uploads the files. If `send` is called again after a failure, it uploads only the files that are still missing. */
   const send = async () => {
     if (!chosen || isBusy) return
     newest.current += 1
@@ -82,7 +82,7 @@ export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, k
       setFailure({ kind: 'failed', error })
     }
   }
-  /** Sets the focal point. Other crops need other files, and files on the server never change, so the next upload creates a new set. */
+  /** Sets the focal point. The new crops need new files, and files on the server never change. So the next upload creates a new set. */
   const aim = (next: Focal) => {
     setFocal(next)
     setSending(undefined)

@@ -91,7 +91,7 @@ export const PreviewPane = () => {
   )
 }
 
-/** A line that says what players do not see, although the preview shows it. */
+/** Says that players cannot see the page, or the whole game, that the preview shows. Shows nothing if they can see it. */
 const Unseen = ({ view }: { view: PreviewView }) => {
   const t = useCatalogueT()
   const web = useEditing().document.game?.web_page

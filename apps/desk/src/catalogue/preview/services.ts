@@ -1,4 +1,4 @@
-/** The services whose icons the hub has, by the host of a link to the service. */
+/** The services for which the hub has an icon, by the host in a link to the service. */
 const hosts: Readonly<Record<string, string>> = {
   't.me': 'telegram',
   'telegram.me': 'telegram',

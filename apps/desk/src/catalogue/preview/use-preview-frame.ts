@@ -2,12 +2,15 @@ import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk/
 import { readMessage, writeMessage } from '@playhub/contract/messages'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** If the frame does not say within this time, in ms, that it is ready, the desk says that the preview did not load. */
+/** If the frame does not report within this time, in ms, that it is ready, the desk shows that the preview did not load. */
 const AWAY_AFTER_MS = 8000
 
 type State = 'loading' | 'ready' | 'away'
 
-/** Sends the draft to the frame when it is ready and after each change. Messages go to and from the hub's origin only. */
+/**
+ * Sends the draft to the frame when the frame is ready, and after each change of the draft. Messages are exchanged only with the hub's
+ * origin.
+ */
 export const usePreviewFrame = (frame: RefObject<HTMLIFrameElement | null>, hubUrl: string, draft: ShownDraft): State => {
   const { origin } = new URL(hubUrl)
   const [state, setState] = useState<State>('loading')

@@ -8,7 +8,7 @@ import { Tab, TabList } from '../tabs.tsx'
 import { useCatalogueT } from '../texts.ts'
 import styles from './language-tabs.module.css'
 
-/** Tabs with the languages. Each tab shows the controls for its language, and the preview then uses this language. */
+/** Tabs with the languages. Each tab shows the controls for its language. The preview uses the language of the open tab. */
 export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; children: (language: Language) => ReactNode }) => {
   const t = useCatalogueT()
   const { language, setLanguage } = useEditing()
@@ -31,7 +31,7 @@ export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; child
   )
 }
 
-/** A full dot means that all texts exist, a half dot that some exist, and a ring that none exist. */
+/** A full dot means that all texts exist, a half dot that some texts exist, and a ring that no text exists. */
 const Dot = ({ language }: { language: Language }) => {
   const t = useCatalogueT()
   const { document } = useEditing()

@@ -50,14 +50,14 @@ const ColourField = ({ path, label, fallback }: { path: string; label: string; f
 }
 
 /**
- * A sample text on the game's colour, calculated as in the hub: the colour lies over the theme's surface, and the text is white or black,
+ * A sample text on the game's colour, computed as in the hub. The colour lies over the theme's surface. The text is white or black,
  * whichever has more contrast.
  */
 const Sample = ({ theme, name, given, fallback }: { theme: 'dark' | 'light'; name: string; given: string; fallback: string }) => {
   const t = useCatalogueT()
   const language = useLanguage()
   const { background, text, contrast } = projectTheme(given, theme, fallback)
-  // The ratio is rounded down, so that it never looks better than it is: 4.49 is shown as 4.4 and not as 4.5.
+  // The ratio is rounded down, so that it never looks better than it is: 4.49 is shown as 4.4.
   const ratio = new Intl.NumberFormat(language, { maximumFractionDigits: 1, roundingMode: 'floor' }).format(contrast)
   return (
     <div className={styles.sample} style={{ backgroundColor: background, color: text }} data-text={text}>

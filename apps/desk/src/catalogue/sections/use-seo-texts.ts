@@ -3,8 +3,8 @@ import type { Language } from '@playhub/contract/limits'
 import { useEditing } from '../editing.tsx'
 
 /**
- * Returns the page's title and description for search engines in a language. If the member has written none, returns the texts that the hub
- * makes from the game's or project's texts.
+ * Returns the page's title and description for search engines in a language. Without such texts, returns the texts that the hub makes from
+ * the texts of the game or the project.
  */
 export const useSeoTexts = (seo: SeoData, language: Language) => {
   const { id, document, from } = useEditing()
