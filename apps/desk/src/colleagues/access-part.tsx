@@ -17,8 +17,8 @@ import { useStaffT } from './texts.ts'
 type Props = { staff: StaffRow; isOwn: boolean; onPassword: (staff: StaffRow, password: string) => void }
 
 /**
- * Disables a staff member, or gives them a new one-time password, which also enables a disabled member again. Both actions need a
- * confirmation.
+ * Disables a staff member, or gives them a new one-time password. The password also enables a disabled staff member again. Both actions
+ * need a confirmation.
  */
 export const AccessPart = ({ staff, isOwn, onPassword }: Props) => {
   const t = useStaffT()

@@ -29,8 +29,9 @@ export const changesOf = (next: Partial<ColleagueFields>, before: ColleagueField
 }
 
 /**
- * Applies the member's changes to `theirs`, the version that a colleague has saved. The changes are the differences between `from` and
- * `written`; each role is compared on its own. `both` lists the fields that the two have changed to different values.
+ * Applies the changes made in this browser to `theirs`, the version that a colleague has saved. The changes are the differences between
+ * `from` and `written`; each role is compared separately. `both` lists the fields that were changed to different values in this browser and
+ * by the colleague.
  */
 export const putOnTop = (written: Partial<ColleagueFields>, from: ColleagueFields, theirs: ColleagueFields) => {
   const { roles, ...mine } = changesOf(written, from)

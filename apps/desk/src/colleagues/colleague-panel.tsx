@@ -26,12 +26,12 @@ import { type Sent, useColleagueForm } from './use-colleague-form.ts'
 type Props = {
   staff: StaffRow
   isOwn: boolean
-  /** Called with the one-time password after the access of a member was reset. */
+  /** Called with the new one-time password after the access of a staff member was reset. */
   onPassword: (staff: StaffRow, password: string) => void
   onClose: () => void
 }
 
-/** A side panel with a member's name, roles and access. */
+/** A side panel with the name, the roles and the access of a staff member. */
 export const ColleaguePanel = ({ staff, isOwn, onPassword, onClose }: Props) => {
   const t = useStaffT()
   return (

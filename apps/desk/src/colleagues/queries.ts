@@ -9,13 +9,15 @@ export const colleaguesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(desk.colleagues.listColleagues, {}, signal)).items,
 })
 
-/** Stores the server's reply about a staff member in the list. Reads the signed-in member and other lists of members again. */
+/**
+ * Stores the server's reply about a staff member in the list. Reads the other lists of staff members and the signed-in staff member again.
+ */
 export const keepColleague = (row: StaffRow) => {
   queryClient.setQueryData(colleaguesQuery.queryKey, (known = []) =>
     known.some(({ id }) => id === row.id) ? known.map((each) => (each.id === row.id ? row : each)) : [...known, row],
   )
   void queryClient.invalidateQueries({ queryKey: agentsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: ['staff'] })
-  // The changed account may be the account of the signed-in member, so the signed-in member is read again.
+  // The changed account may belong to the signed-in staff member, so that account is read again.
   void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 }

@@ -9,7 +9,7 @@ import { useStaffT } from './texts.ts'
 
 type Props = { roles: readonly Role[]; isWrong: boolean; onChange: (next: readonly Role[]) => void }
 
-/** The checkboxes for the roles of a staff member. Each says what the role allows. */
+/** The checkboxes for the roles of a staff member. Each checkbox has a text about what its role allows. */
 export const RoleFields = ({ roles, isWrong, onChange }: Props) => {
   const t = useStaffT()
   const deskT = useT()

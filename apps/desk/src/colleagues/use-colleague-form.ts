@@ -3,7 +3,8 @@ import { useUnsaved } from '../forms/unsaved.ts'
 import { type ColleagueFields, changesOf, problemsOf, putOnTop } from './colleague-form.ts'
 
 /**
- * Unsaved changes of the form. `from` has the saved values on which they are based; it is needed to detect and merge a colleague's changes.
+ * Unsaved changes of the form. `from` has the saved values to which the changes were made. It is used to detect a colleague's changes and
+ * to merge them.
  */
 type Written = { fields: Partial<ColleagueFields>; from: ColleagueFields }
 export type Sent = { fields: ColleagueFields; changes: Partial<ColleagueFields>; from: ColleagueFields }
@@ -11,8 +12,9 @@ export type Sent = { fields: ColleagueFields; changes: Partial<ColleagueFields>;
 const fieldsOf = ({ name, email, roles }: ColleagueFields): ColleagueFields => ({ name, email, roles })
 
 /**
- * A form that is checked when it is sent. The first wrong field gets the focus, and its error disappears when the field is changed. If
- * `saved` changes meanwhile, the fields that the member has not changed show the new values. `key` identifies the member.
+ * Returns the state of a form that is checked when it is sent. The first wrong field gets the focus, and its error disappears when the
+ * field is changed. If `saved` changes while the form is open, the fields without unsaved changes show the new values. `key` identifies the
+ * account that is being edited.
  */
 export const useColleagueForm = (key: string, saved: ColleagueFields, onSend: (sent: Sent) => void) => {
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +38,10 @@ export const useColleagueForm = (key: string, saved: ColleagueFields, onSend: (s
       if (since) keep({ fields: changesOf(since.fields, sent.fields), from: fieldsOf(now) })
       setIsTried(false)
     },
-    /** Puts the member's changes on top of a colleague's version. Returns the fields that both have changed to different values. */
+    /**
+     * Applies the unsaved changes to the version that a colleague has saved. Returns the fields that were changed to different values here
+     * and by the colleague.
+     */
     rebase: (theirs: ColleagueFields) => {
       const mine = writtenNow()
       if (!mine) return []

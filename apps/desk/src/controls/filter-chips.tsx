@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useT } from '../base/i18n.tsx'
 import styles from './filter-chips.module.css'
 
-/** A row of filters with a button that clears all. */
+/** A row of filters with a button that clears all filters. */
 export const FilterChips = ({ onClear, children }: { onClear: (() => void) | undefined; children: ReactNode }) => {
   const t = useT()
   return (

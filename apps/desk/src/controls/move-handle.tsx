@@ -10,7 +10,7 @@ type Props = { name: string; at: number; count: number; onMove: (from: number, t
 export const MoveHandle = ({ name, at, count, onMove }: Props) => {
   const t = useEditingT()
   const grip = useRef<HTMLSpanElement>(null)
-  // A dragged row may move several times. Each move needs the latest callback, which knows the current list.
+  // A dragged row may move several times. Each move must call the callback of the latest rendering, which has the current list.
   const latest = useLatest(onMove)
   const handleDrag = (event: PointerEvent) => {
     if (event.button !== 0) return
@@ -21,7 +21,8 @@ export const MoveHandle = ({ name, at, count, onMove }: Props) => {
     if (to < 0 || to >= count) return
     const list = button.closest('[data-row]')?.parentElement
     onMove(at, to)
-    // A moved element loses the focus. If React reuses the element for another row, the focus would stay in the wrong row.
+    // An element that is moved in the page loses the focus, or React reuses it for another row. So the focus is moved to the handle of the
+    // moved row.
     requestAnimationFrame(() => {
       const row = list?.querySelectorAll(':scope > [data-row]')[to]
       row?.querySelector<HTMLElement>(`[data-step="${button.dataset.step}"]`)?.focus()

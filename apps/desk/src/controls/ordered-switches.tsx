@@ -8,7 +8,7 @@ import { Switch } from './switch.tsx'
 type Option<T extends string> = { value: T; label: string; note?: ReactNode }
 type Props<T extends string> = { label: string; options: readonly Option<T>[]; value: readonly T[]; onChange: (next: T[]) => void }
 
-/** Options that can be switched on and off. The options that are on come first, and can be moved to change their order. */
+/** Options that can be switched on and off. The options that are on are listed first, and can be moved to change their order. */
 export const OrderedSwitches = <T extends string>({ label, options, value, onChange }: Props<T>) => {
   const t = useEditingT()
   const id = useId()
@@ -26,7 +26,7 @@ export const OrderedSwitches = <T extends string>({ label, options, value, onCha
     if (to < 0 || to >= on.length) return
     const focused = document.activeElement
     handleMove(at, to)
-    // A moved element loses the focus, so the focus is set again.
+    // An element that is moved in the page loses the focus, so the focus is set again.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
   }
   return (

@@ -27,11 +27,11 @@ const useTimer = () => {
   return timer
 }
 
-/** Searches when the typing pauses, and at once on Enter. */
+/** A search field. It searches when the typing pauses, and at once when Enter is pressed. */
 export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, onChange, onDown }: Props) => {
   const [typed, setTyped] = useState({ text: value, told: value })
   const timer = useTimer()
-  // A link or the Back button has changed the search in the URL, so the field shows the new text.
+  // If a link or the Back button has changed the search in the URL, the field shows the new text.
   if (typed.told !== value && timer.current === undefined) setTyped({ text: value, told: value })
 
   const tell = (text: string) => {
@@ -40,7 +40,7 @@ export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, on
     setTyped({ text, told: text.trim() })
     if (text.trim() !== value) onChange(text.trim())
   }
-  // Another filter may have been set during the pause, so the timer calls the latest callback.
+  // Another filter may have been set during the pause, so the timer calls the callback of the latest rendering.
   const latest = useLatest(tell)
   const handleType = (text: string) => {
     setTyped({ ...typed, text })

@@ -46,7 +46,7 @@ export const SearchPicker = (props: Props) => {
   const handlePick = (item: Pick | null) => {
     if (!item) return
     onPick(item)
-    // Moves the focus at once. Otherwise the next key would be typed into the list while it fades out, and would open it again.
+    // Moves the focus at once. The list fades out; if it kept the focus, the next key would be typed into it and would open it again.
     const next = finalFocus?.() ?? trigger.current
     next?.focus()
   }
@@ -94,8 +94,8 @@ export const SearchPicker = (props: Props) => {
 }
 
 /**
- * Stops Base UI from choosing the item whose label begins with a typed letter while the list is closed. The desk's shortcuts are letters, so
- * a shortcut would change the choice unnoticed.
+ * Base UI chooses an item by a typed letter even while the list is closed. This function prevents it, because the desk's shortcuts are
+ * letters: a shortcut would change the choice unnoticed.
  */
 const keepChoice = (event: KeyEvent) => {
   if (event.key.length === 1 && event.key !== ' ') event.preventBaseUIHandler()

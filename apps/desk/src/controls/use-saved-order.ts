@@ -16,7 +16,7 @@ type Order<T extends Item> = {
   items: readonly T[]
   /** The name of the ordered list. Requests that save the same list run one after another. */
   scope: string
-  /** Sends the ids in their new order. `was`: the order on which the change is based. */
+  /** Sends the ids in their new order. `was`: the order before the change. */
   send: (order: { ids: string[]; was: string[] }) => Promise<unknown>
   /** Shows the saved order at once. */
   onSaved: (sorted: (items: readonly T[]) => T[]) => void
@@ -39,14 +39,15 @@ export const useSavedOrder = <T extends Item>({ items, scope, send, onSaved, onB
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pending = useRef<() => void>(undefined)
   /**
-   * The order of the ids when the moves began, or as last saved. The server compares it with its own order to detect a colleague's change.
+   * The order of the ids before the first unsaved move, or as it was last saved. The server compares it with its own order to detect a
+   * colleague's change.
    */
   const known = useRef<Ids>([])
-  /** The ids in the order that was sent last. */
+  /** The ids in the order of the latest request. */
   const asked = useRef<Ids>([])
 
   const save = useMutation({
-    // Requests run one after another, so that the server keeps the order that was sent last.
+    // Requests run one after another. Otherwise the server could keep the order of an earlier request.
     scope: { id: scope },
     mutationFn: async ({ next, was = known.current }: Move) => {
       await send({ ids: [...next], was: [...was] })
@@ -71,7 +72,7 @@ export const useSavedOrder = <T extends Item>({ items, scope, send, onSaved, onB
       run: () => save.mutate({ next: before, was: next }),
     })
   }
-  // Saves the order even if the screen is left before the delay is over.
+  // Saves the order at once if the screen is left before the delay is over.
   useEffect(() => () => pending.current?.(), [])
 
   const ordered = ids ? inOrder(items, ids) : items

@@ -20,7 +20,7 @@ type Props = {
   onGone: () => void
 }
 
-/** A button that deletes an item for all members, after a confirmation. */
+/** A button that deletes an item for all staff, after a confirmation. */
 export const DeleteForAll = ({ texts, blocked, send, goneCode, home, onGone }: Props) => {
   const refusalText = useRefusalText()
   const [, navigate] = useLocation()

@@ -8,9 +8,12 @@ import { useWorkInHand } from './work-in-hand.ts'
 type Props = {
   title: string
   isWide?: boolean
-  /** The dialog cannot be closed by Esc, by a press outside, or by the key that opened it, because its content is shown only once. */
+  /**
+   * For content that is shown only once. The dialog cannot be closed by Esc or by a press outside. The focus starts at the title, so the
+   * key that opened the dialog cannot press a button in it.
+   */
   isKept?: boolean
-  /** The focus starts at the title, so that no key does anything before the content was read. */
+  /** The focus starts at the title, so that a key press has no effect before the content was read. */
   startsAtTitle?: boolean
   /** The id of the element that a screen reader reads after the title. */
   describedBy?: string
@@ -18,7 +21,7 @@ type Props = {
   onSubmitKey?: () => void
   /** The element that gets the focus when the dialog opens; by default the first field. `true`: the first focusable element. */
   initialFocus?: () => HTMLElement | true
-  /** The element that gets the focus after the dialog has closed; `true`: the element that had it before. */
+  /** The element that gets the focus after the dialog has closed. `true`: the element that had the focus before the dialog opened. */
   finalFocus?: () => HTMLElement | true
   onClose: () => void
   children: ReactNode
@@ -27,7 +30,10 @@ type Props = {
 /** Selects fields for text. If the dialog has no such field, its close button gets the focus first. */
 const FIRST_FIELD = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
 
-/** A form in a dialog, with the focus in its first field. Closing it with Esc, the close button or a press outside changes nothing. */
+/**
+ * A form in a dialog, with the focus in its first field. Closing the dialog with Esc, the close button or a press outside has no other
+ * effect.
+ */
 export const FormDialog = ({
   title,
   isWide = false,

@@ -10,14 +10,14 @@ type Guard = { isDirty: () => boolean; discard: () => void }
 let guards: readonly Guard[] = []
 const isDirty = () => guards.some((guard) => guard.isDirty())
 let path = location.pathname
-/** The navigation that waits until the member answers whether to leave the screen. */
+/** The navigation that waits until the staff member decides whether to leave the screen. */
 const leaving = createStore<(() => void) | undefined>(undefined)
 
 const pathOf = (to: string) => new URL(to, location.href).pathname
 
 /**
- * Wraps the navigation of wouter's router. While there are unsaved changes, navigation to another path waits until the member has confirmed
- * or cancelled it.
+ * Wraps the navigation of wouter's router. While there are unsaved changes, navigation to another path waits until the staff member has
+ * confirmed or cancelled the navigation.
  */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   const go = () => navigate(to, options)
@@ -25,7 +25,7 @@ export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   else go()
 }
 
-// The browser's Back and Forward cannot be prevented. They are undone at once, and repeated if the member chooses to leave.
+// The browser's Back and Forward cannot be prevented. They are undone at once, and repeated if the staff member chooses to leave.
 addEventListener(
   'popstate',
   (event) => {
@@ -37,7 +37,7 @@ addEventListener(
   { capture: true },
 )
 
-/** While `isOn`, navigation away from this path must be confirmed by the member. */
+/** While `isOn`, the staff member must confirm any navigation away from this path. */
 export const useLeaveGuard = (isOn: boolean, { isDirty: isStillDirty, discard }: Guard) => {
   const handleIsDirty = useEffectEvent(isStillDirty)
   const handleDiscard = useEffectEvent(discard)

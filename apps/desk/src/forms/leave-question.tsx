@@ -2,7 +2,7 @@ import { Question } from '@playhub/ui/dialog'
 import { useEditingT } from './editing-texts.ts'
 import { useLeaving } from './leave-guard.ts'
 
-/** Asks for confirmation before the member leaves a screen with unsaved changes. */
+/** Asks for confirmation before the staff member leaves a screen with unsaved changes. */
 export const LeaveQuestion = () => {
   const t = useEditingT()
   const { isAsked, leave, stay } = useLeaving()

@@ -3,11 +3,13 @@ import { useSyncExternalStore } from 'react'
 import { useStaff } from '../base/session.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 
-/** The unsaved changes, by member and screen. Closing a screen does not delete them, because the end of a session closes the screen too. */
+/**
+ * The unsaved changes, by staff member and screen. They stay when a screen is closed, because the end of a session closes the screen too.
+ */
 const kept = new Map<string, unknown>()
 const { tell, subscribe } = createListeners()
 
-// The browser asks before it closes the page, even while the sign-in is shown, because the changes would be lost.
+// The changes would be lost when the page is closed, so the browser asks first, even while the sign-in is shown.
 addEventListener('beforeunload', (event) => {
   if (kept.size > 0) event.preventDefault()
 })
@@ -26,8 +28,9 @@ export const useUnsavedEntry = <T>(key: string) => {
 }
 
 /**
- * Returns the unsaved changes of a screen; undefined if there are none. `key` names the screen and its open item. `now` reads the current
- * value, for asynchronous code. Before the screen is left, the member must confirm that the changes are deleted.
+ * Returns the unsaved changes of a screen (undefined if there are none) and the functions `set` and `now`. `key` names the screen and its
+ * open item. `now` reads the current changes, for asynchronous code. Leaving the screen deletes the changes, so the staff member must
+ * confirm it.
  */
 export const useUnsaved = <T>(key: string) => {
   const [now, set] = useUnsavedEntry<T>(key)

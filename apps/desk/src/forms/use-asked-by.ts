@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * Moves the focus after a dialog whose answer may remove the button that opened it. Call `remember` when the button is pressed and `done`
- * after the answer. `done` moves the focus back to the button or, if the button is gone, to the heading above it.
+ * Decides which element gets the focus after a dialog whose answer may remove the button that opened it. Call `remember` when the button is
+ * pressed, and `done` when the action has succeeded. `finalFocus` gives the focus back to the button. After `done`, or if the button is
+ * gone, it gives the focus to the heading above the button.
  */
 export const useAskedBy = () => {
   const button = useRef<Element>(null)
