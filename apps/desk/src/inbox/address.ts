@@ -3,8 +3,8 @@ import { useLocation, useParams, useSearch } from 'wouter'
 import { type InboxPlace, readPlace, searchOf } from '../support/place.ts'
 
 /**
- * The part of the inbox that the URL opens: a list, a conversation, and beside it the player's card or a purchase. `noteId`: the note to
- * which the page scrolls.
+ * What the URL opens in the inbox: a list, a conversation, and beside it the player's card or a purchase. `noteId`: the note to which the
+ * page scrolls.
  */
 export type Opened = {
   place: InboxPlace
@@ -31,7 +31,7 @@ export const openedAt = (ticketId: string | undefined, search: string): Opened =
   }
 }
 
-/** Returns what the URL says is open, and functions that build and open another URL. */
+/** Returns what is open according to the URL, and functions that build and open another URL. */
 export const useInboxAddress = () => {
   const { id } = useParams<{ id?: string }>()
   const opened = openedAt(id, useSearch())

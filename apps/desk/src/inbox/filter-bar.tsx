@@ -33,8 +33,8 @@ export const FilterBar = ({ place, onPlace, searchRef, onDown }: Props) => {
   const t = useInboxT()
   const id = useId()
   const on = filterCount(place)
-  // If only the filters `due` and `snoozed` are set, the row of filters is closed at first, because the name of the view already says what
-  // is shown.
+  // If only the filters `due` and `snoozed` are set, the row of filters is closed at first. The name of the view already tells the reader
+  // what these filters show.
   const named = [place.due, place.snoozed].filter((filter) => filter !== undefined).length
   const [isOpen, setIsOpen] = useState(on > named)
   return (
@@ -81,8 +81,7 @@ export const FilterBar = ({ place, onPlace, searchRef, onDown }: Props) => {
 }
 
 /**
- * A button that saves the current filters as a view, or edits the shown view if it is the member's own. Shows nothing for a colleague's
- * view.
+ * A button that saves the current filters as a view, or edits the shown view of this staff member. Shows nothing for a colleague's view.
  */
 const SaveView = ({ place }: { place: InboxPlace }) => {
   const t = useInboxT()

@@ -11,7 +11,7 @@ import { useUndoAnswer } from '../ticket/reply/undo-answer.ts'
 type Props = { ticketId: string | undefined; onOpen: (ticketId: string) => void }
 
 /**
- * Shows the answers that the server has not sent yet in conversations other than the open one, each with an Undo button. Registers the key
+ * Lists the answers that the server has not sent yet, except those in the open conversation. Each has an Undo button. Registers the key
  * that undoes the last answer or macro. After an answer is undone, its conversation opens with the text in the editor.
  */
 export const HeldElsewhere = ({ ticketId, onOpen }: Props) => {
@@ -36,8 +36,8 @@ export const HeldElsewhere = ({ ticketId, onOpen }: Props) => {
 }
 
 /**
- * Registers the Undo key for one action. Each new action registers the key again, and the newest registration is used. So the key undoes
- * the last action, even a bulk action.
+ * Registers the Undo key for one action. Each new action registers the key again, and the newest registration of a key is used. So the key
+ * undoes the last action, even a bulk action.
  */
 const UndoKey = ({ label, onPress }: { label: string; onPress: () => void }) => {
   useShortcut('z', label, onPress)

@@ -11,7 +11,7 @@ import styles from './inbox.module.css'
 import { useLiveTickets } from './live.ts'
 import { TicketList } from './ticket-list.tsx'
 
-/** The list, the open conversation and the player's card: panes side by side, separate pages on a phone. */
+/** The list, the open conversation and the player's card. They are panes side by side, but separate pages on a phone. */
 export const InboxPage = () => {
   const t = useInboxT()
   const { opened, hrefWith, go } = useInboxAddress()
@@ -25,7 +25,7 @@ export const InboxPage = () => {
   const pane = !ticketId ? 'list' : isCardOpen ? 'card' : 'thread'
   return (
     <div className={styles.inbox} data-pane={pane} data-density={density}>
-      {/* The list has its own heading. While the list is hidden on a phone, the page needs this one. */}
+      {/* The list has its own heading. While a phone hides the list, the page needs this heading. */}
       {pane !== 'list' && <h1 className={styles.title}>{t('inbox.title')}</h1>}
       <div className={styles.listPane}>
         <TicketList
@@ -47,8 +47,8 @@ export const InboxPage = () => {
             hasCard={isWhole}
             toTicket={(id) => hrefWith({ ticketId: id, card: false, purchaseId: undefined })}
             onMoved={(id, options) =>
-              // After a merge, `replace` is set: the URL of the merged ticket is replaced by that of the remaining ticket, which now has
-              // the note.
+              // After a merge, `replace` is set. The URL of the remaining ticket then replaces the URL of the merged ticket. The note in
+              // the URL now belongs to the remaining ticket.
               go({ ticketId: id, card: false, purchaseId: undefined, noteId: options?.replace ? noteId : undefined }, options)
             }
           />

@@ -9,12 +9,12 @@ import { INBOX } from '../support/inbox-queries.ts'
 import { presenceNews } from '../support/presence-news.ts'
 import { TICKET, ticketQuery } from '../support/ticket-queries.ts'
 
-/** There may be many events per second. The list is read again at most once in this time. */
+/** There may be many events per second. The list is read again at most once in this time, in ms. */
 const LIST_EVERY_MS = 1500
 
 /**
- * Keeps the list, the counts and the open ticket up to date through events, or by polling while the event stream is disconnected. Returns
- * whether the event stream is disconnected.
+ * Keeps the list, the counts and the open ticket up to date through events. Polls while the event stream is disconnected, and returns
+ * whether it is.
  */
 export const useLiveTickets = () => {
   const client = useQueryClient()

@@ -16,8 +16,8 @@ const keyNames = { a: 'keys.assign', e: 'keys.close', n: 'keys.note', r: 'keys.r
 
 /**
  * Makes the list one Tab stop and handles its keys. Arrow keys, J and K move between rows, and Enter opens the row's link. X chooses the
- * focused row, Shift with an arrow key chooses several rows, Control and A chooses all, and Escape none. A key for an action on a
- * conversation, such as "close", acts on the focused row and opens it with `onOpen`, even if another conversation is open.
+ * focused row, Shift with an arrow key chooses several rows, Ctrl+A chooses all rows, and Escape removes the choice. A key for an action on
+ * a conversation, such as "close", acts on the focused row, even if another conversation is open. It calls `onOpen` for this row.
  */
 export const useRowCursor = (
   box: RefObject<HTMLElement | null>,
@@ -35,7 +35,8 @@ export const useRowCursor = (
   const focusRow = (next: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
   const place = rows.findIndex(({ id }) => id === at)
   const isInList = () => box.current?.contains(document.activeElement) ?? false
-  // Moves on from the focused row or from the open conversation. If there is neither, the first press only focuses a row.
+  // Moves from the focused row or from the open conversation. If no row has the focus and no conversation is open, the first press only
+  // focuses a row.
   const move = (by: number) => focusRow(isInList() || openId !== undefined ? Math.min(rows.length - 1, Math.max(0, place + by)) : place)
   useShortcut('j', t('keys.next'), () => move(1), rows.length > 0)
   useShortcut('k', t('keys.previous'), () => move(-1), rows.length > 0)
@@ -45,7 +46,7 @@ export const useRowCursor = (
     askKey(focused, key)
     onOpen(focused)
   }
-  // Whether the action keys act on the focused row. While rows are chosen, they act on all chosen rows instead (`bulk-bar.tsx`).
+  // Whether the action keys act on the focused row. While rows are chosen, the keys act on all chosen rows instead (`bulk-bar.tsx`).
   const isOther = focused !== undefined && focused !== openId && isThere(focused) && !selection.isAny
   useShortcut('x', t('keys.choose'), () => focused && selection.toggle(focused), focused !== undefined && isThere(focused), {
     isFocused: true,

@@ -9,13 +9,13 @@ import { hrefOf } from './address.ts'
 import styles from './list.module.css'
 import { shownCount } from './shown-count.ts'
 
-/** Returns the saved view that has exactly the view and the filters of `place`; undefined if there is none. */
+/** Returns the saved view that has exactly the view and the filters of `place`; undefined if no saved view has them. */
 export const useViewOf = (place: InboxPlace) => {
   const { data: views = [] } = useQuery(viewsQuery)
   return views.find((view) => searchOf(view.place) === searchOf(place))
 }
 
-/** The member's own saved views and the views that colleagues share, with the number of open conversations in each. */
+/** The saved views of this staff member and the views that colleagues share, with the number of open conversations in each. */
 export const SavedViews = ({ place }: { place: InboxPlace }) => {
   const t = useInboxT()
   const { id: ownId } = useStaff()

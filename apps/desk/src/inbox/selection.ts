@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 /**
  * Returns the rows that are chosen for an action on many tickets. Rows that leave the list are no longer chosen. `list` identifies the
- * list; in another list, no row is chosen. A chosen row keeps the time of its last message, so that the action skips tickets with newer
- * messages.
+ * list; when another list is shown, no row is chosen. A chosen row keeps the time of its last message. So the action skips a ticket with a
+ * newer message.
  */
 export const useSelection = <R extends { id: string; lastMessageTs: string }>(list: string, rows: readonly R[]) => {
   const [kept, setKept] = useState<Kept>(none(list))
@@ -22,7 +22,7 @@ export const useSelection = <R extends { id: string; lastMessageTs: string }>(li
     chosen,
     isAny: chosen.length > 0,
     has: (id: string) => ids.has(id),
-    /** Chooses the row, or removes it from the choice. With `isRange`, chooses all rows between it and the row that was chosen last. */
+    /** Chooses the row, or removes it from the choice. With `isRange`, chooses all rows from the row that was chosen last to this row. */
     toggle: (id: string, isRange = false) => {
       const [from, to] = [rows.findIndex((row) => row.id === anchor), rows.findIndex((row) => row.id === id)]
       if (isRange && from >= 0 && to >= 0) {
@@ -34,7 +34,7 @@ export const useSelection = <R extends { id: string; lastMessageTs: string }>(li
         set(next, id)
       }
     },
-    /** Chooses both rows; the second becomes the last chosen one. */
+    /** Chooses both rows. `to` becomes the row that was chosen last. */
     extend: (from: string, to: string) => set([...ids, from, to], to),
     all: () => set(rows.map(({ id }) => id)),
     clear: () => setKept(none(list)),

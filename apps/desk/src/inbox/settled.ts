@@ -5,8 +5,8 @@ import { settleRows } from './settle-rows.ts'
 type Kept = { list: string; fresh: readonly InboxRow[]; rows: readonly InboxRow[] }
 
 /**
- * Returns the rows to show: the server's list. While somebody uses the list (`isHeld`), the shown rows do not move. `list` identifies the
- * list. `hasMore`: the list has pages that are not loaded.
+ * Returns the rows to show: the rows of the server's list. While somebody uses the list (`isHeld`), the shown rows do not move. `list`
+ * identifies the list. `hasMore`: the list has pages that are not loaded.
  */
 export const useSettledRows = (list: string, fresh: readonly InboxRow[], isHeld: boolean, hasMore: boolean) => {
   const [kept, setKept] = useState<Kept>({ list, fresh, rows: fresh })

@@ -94,8 +94,7 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   useListedBulkKeys()
   const cursor = useRowCursor(box, rows, ticketId, onOpen, selection)
   const readMore = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage())
-  // With filters, a page of old conversations may be empty. After such a page the list does not load more by itself; the member presses a
-  // button.
+  // With filters, a page of old conversations may be empty. After such a page, the list loads more only when a button is pressed.
   const isPlenty = (data?.pages.at(-1)?.items.length ?? 0) > 0
   const end = useNearEnd(readMore, hasNextPage && isPlenty && !isFetchNextPageError)
 
@@ -111,7 +110,8 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: The pointer and the keyboard are only watched here, so that rows stay under them. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: The handlers only detect whether the pointer or the focus is in the list,
+          so that rows do not move. */}
       <div
         ref={box}
         className={styles.scroll}

@@ -18,16 +18,16 @@ type Props = {
   row: InboxRow
   href: string
   isOpen: boolean
-  /** The conversation has left the list, so its state is not known any more. The row only stays in its place. */
+  /** The conversation is not in the list any more, so its state is unknown. The row only keeps its place. */
   isGone: boolean
   isTabStop: boolean
   isChosen: boolean
   onFocus: () => void
-  /** `isRange`: also chooses all rows between this row and the one that was chosen last. */
+  /** `isRange`: all rows from the row that was chosen last to this row are chosen too. */
   onChoose: (isRange: boolean) => void
 }
 
-/** A conversation of the list. The whole row is a link. While the row has the focus, the X key ticks its checkbox. */
+/** A row for one conversation. The whole row is a link. While the row has the focus, the X key ticks its checkbox. */
 export const TicketRow = ({ row, href, isOpen, isGone, isTabStop, isChosen, onFocus, onChoose }: Props) => {
   const t = useInboxT()
   const projectName = useProjectName()
@@ -97,7 +97,7 @@ export const TicketRow = ({ row, href, isOpen, isGone, isTabStop, isChosen, onFo
   )
 }
 
-/** The fields of a conversation that staff change. */
+/** Those fields of a conversation that staff can change. */
 const State = ({ row }: { row: InboxRow }) => {
   const t = useInboxT()
   const { assignee, status, priority, due } = row
@@ -127,7 +127,7 @@ const State = ({ row }: { row: InboxRow }) => {
   )
 }
 
-/** The time that the player has been waiting or, if nobody waits, the age of the last message. */
+/** How long the player has been waiting or, if the player is not waiting, the age of the last message. */
 const Age = ({ row: { waitingSince, lastMessageTs, due, snoozedUntilTs, returned } }: { row: InboxRow }) => {
   const t = useInboxT()
   const ageText = useAgeText()

@@ -19,7 +19,7 @@ const NAME_MAX = 60
 
 type Props = { place: InboxPlace; view: SavedView | undefined; onClose: () => void }
 
-/** A dialog that saves the current view and filters as a new saved view, or changes a saved view of the member. */
+/** A dialog that saves the current view and filters as a new saved view, or that changes or deletes the given saved view. */
 export const ViewDialog = ({ place, view, onClose }: Props) => {
   const t = useInboxT()
   const refusalText = useRefusalText()
@@ -67,7 +67,7 @@ export const ViewDialog = ({ place, view, onClose }: Props) => {
 
 type Content = Pick<SavedView, 'name' | 'place' | 'isShared'>
 
-/** Saves and deletes a view. A repeated save sends the same id, so that only one view is made. Undo brings a deleted view back. */
+/** Saves and deletes a view. A repeated save sends the same id, so that only one view is created. Undo saves a deleted view again. */
 const useViewChange = (known: string | undefined, onDone: () => void) => {
   const t = useInboxT()
   const client = useQueryClient()

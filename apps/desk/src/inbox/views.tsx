@@ -15,8 +15,8 @@ import { shownCount } from './shown-count.ts'
 const icons = { soon: AlarmClock, late: TriangleAlert, snoozed: Moon, back: BellRing }
 
 /**
- * Links to the four fixed views, to the tickets that are due soon, late, snoozed or back from a snooze, and to the saved views. Each fixed
- * view except "closed" shows its number of tickets. Switching between fixed views keeps the chosen project.
+ * Links to the four fixed views, to the saved views, and to the tickets in one of these states: due soon, late, snoozed, back from a
+ * snooze. Each fixed view except "closed" shows its number of tickets. Switching between fixed views keeps the chosen project.
  */
 export const Views = ({ place }: { place: InboxPlace }) => {
   const t = useInboxT()

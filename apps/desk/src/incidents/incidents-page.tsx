@@ -19,7 +19,7 @@ import { incidentsQuery } from './queries.ts'
 import { useIncidentsT } from './texts.ts'
 import { titleOf } from './title-of.ts'
 
-/** The screen of incidents: the list and, beside it, the incident that the member has opened. A phone shows only one of them at a time. */
+/** The screen of incidents: the list and, beside it, the open incident. A phone shows only one of them at a time. */
 export const IncidentsPage = () => {
   const t = useT()
   const own = useIncidentsT()

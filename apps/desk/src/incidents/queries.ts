@@ -2,7 +2,7 @@ import { desk } from '@playhub/contract/desk'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 
-/** The list is read again this often, because the numbers of followers and tickets of an open incident grow. */
+/** How often the list is read again, in ms, because the numbers of followers and tickets of an open incident grow. */
 const AGAIN_AFTER_MS = 30_000
 
 export const incidentsQuery = queryOptions({

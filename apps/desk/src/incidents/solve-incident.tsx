@@ -24,7 +24,7 @@ type Answers = Partial<Record<Language, string>>
 type Solving = { answers: Answers; closes: boolean }
 const UNTOUCHED: Solving = { answers: {}, closes: false }
 
-/** Ends an incident: removes its banner, notifies the players who asked for this, and answers its tickets. */
+/** Ends an incident: removes its banner, notifies the players who asked for a notification, and answers its tickets. */
 export const SolveIncident = ({ incident, isChanged }: { incident: IncidentRow; isChanged: boolean }) => {
   const t = useIncidentsT()
   const refusalText = useRefusalText()
@@ -107,13 +107,11 @@ const Answer = ({ language, value, onChange }: { language: Language; value: stri
   )
 }
 
-/** Returns undefined if nothing is written, so that the member can leave the page without a confirmation. */
+/** Returns undefined if no answer is written and `closes` is false. In that case the screen can be left without a confirmation. */
 const unlessEmpty = (solving: Solving) =>
   solving.closes || Object.values(solving.answers).some((each) => each !== '') ? solving : undefined
 
-/**
- * If a colleague solves the incident first, deletes the answers that this member has written in the form. No player receives these answers.
- */
+/** If a colleague solves the incident first, deletes the answers that were written in this form. No player receives these answers. */
 const useForgotten = (isSolved: boolean, setUnsaved: (next: undefined) => void) => {
   const forget = useEffectEvent(() => setUnsaved(undefined))
   useEffect(() => {

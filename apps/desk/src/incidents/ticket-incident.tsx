@@ -12,8 +12,8 @@ import styles from './ticket-incident.module.css'
 import { titleOf } from './title-of.ts'
 
 /**
- * Shows the incident to which a ticket is attached, with a button to detach the ticket. If the ticket is attached to none, shows a button
- * for each open incident of its project; the button attaches the ticket.
+ * Shows the incident to which a ticket is attached, with a button to detach the ticket. If the ticket is attached to no incident, shows a
+ * button for each open incident of its project; the button attaches the ticket to the incident.
  */
 export const TicketIncident = ({ ticketId }: { ticketId: string }) => {
   const t = useIncidentsT()

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useInboxT } from '../support/texts.ts'
 import { useIncidentsT } from './texts.ts'
 
-/** Names the conversations that did not get the answer when the incident was solved, with the reasons. */
+/** Lists the tickets that did not get the answer when the incident was solved, with the reasons. */
 export const UnansweredTickets = ({ tickets }: { tickets: readonly SkippedTicket[] }) => {
   const t = useIncidentsT()
   const inboxT = useInboxT()

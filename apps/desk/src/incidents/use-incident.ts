@@ -42,7 +42,7 @@ export const useIncident = (incident: IncidentRow, isNew: boolean) => {
       setUnsaved(undefined)
       save.reset()
     },
-    /** Discards the member's own changes and shows what a colleague has saved. */
+    /** Discards the unsaved changes and shows the version that a colleague has saved. */
     takeTheirs: () => {
       setUnsaved(undefined)
       save.reset()
@@ -57,8 +57,8 @@ export const useIncident = (incident: IncidentRow, isNew: boolean) => {
 }
 
 /**
- * Returns the text that says what must be filled in before the incident can be saved; undefined if nothing is missing. A language with a
- * text needs a title too, because the server drops languages without a title.
+ * Returns a text that says what must be filled in before the incident can be saved; undefined if nothing is missing. A language with a text
+ * needs a title too, because the server deletes the texts of a language without a title.
  */
 const missingIn = (t: ReturnType<typeof useIncidentsT>, { project, texts }: Edit) => {
   if (project === '') return t('chooseProject')

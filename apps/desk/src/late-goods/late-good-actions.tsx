@@ -14,7 +14,8 @@ import { SetAsideDialog } from './set-aside-dialog.tsx'
 import { useLateGoodsT } from './texts.ts'
 
 /**
- * Buttons that send the notice about the payment again, and that remove the paid item from the list. The result of sending is shown below.
+ * A button that sends the notice about the payment again, and a button that removes the paid item from the list. The result of sending is
+ * shown below the buttons.
  */
 export const LateGoodActions = ({ item }: { item: LateGood }) => {
   const t = useLateGoodsT()

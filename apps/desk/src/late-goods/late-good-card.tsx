@@ -11,7 +11,7 @@ import { Fact, Facts } from '../tables/facts.tsx'
 import { LateGoodActions } from './late-good-actions.tsx'
 import { useLateGoodsT } from './texts.ts'
 
-/** One paid item that its game has not collected: what was paid, by whom, what the game was told, and the possible actions. */
+/** One paid item that its game has not collected: what was paid and by whom, which notices the game got, and the possible actions. */
 export const LateGoodCard = ({ item }: { item: LateGood }) => {
   const t = useLateGoodsT()
   const projectName = useProjectName()
@@ -65,7 +65,7 @@ const NoticeState = ({ item: { notice } }: { item: LateGood }) => {
   )
 }
 
-/** Says why the notice about the payment cannot reach the game's server now. Shows nothing if it can. */
+/** Says why the notice about the payment cannot reach the game's server now. Shows nothing if the notice can reach it. */
 const Server = ({ item: { server } }: { item: LateGood }) => {
   const t = useLateGoodsT()
   const maySee = useMay('finance')

@@ -7,7 +7,7 @@ import { useMacrosT } from '../support/macros-texts.ts'
 
 type Props = { id: string; name: string; blocked: string | undefined; onGone: () => void }
 
-/** Deletes a macro after a confirmation. If a colleague has deleted it already, that counts as success. */
+/** Deletes a macro after a confirmation. If a colleague has already deleted the macro, that counts as success. */
 export const DeleteMacro = ({ id, name, blocked, onGone }: Props) => {
   const t = useMacrosT()
   const ask = { title: t('ask.title', { name }), text: t('ask.text'), yes: t('ask.yes'), no: t('ask.no') }

@@ -15,14 +15,14 @@ import styles from './macros.module.css'
 type Props = {
   document: Omit<MacroDocument, 'name' | 'isActive'>
   /**
-   * The name of the colleague to whom the saved macro assigns tickets. If this colleague has left, the list of colleagues does not have the
-   * name.
+   * The name of the colleague to whom the saved macro assigns tickets. It is needed if this colleague has left, because the list of
+   * colleagues then does not contain the name.
    */
   assigneeName: string | undefined
   isReadOnly: boolean
   /**
-   * Whether the fields are those of a rule. No member uses a rule, so a rule cannot refund, and cannot assign a ticket to "whoever uses
-   * it".
+   * Whether the fields are those of a rule. Nobody presses a button to use a rule. So a rule cannot refund, and cannot assign a ticket to
+   * the person who uses it.
    */
   isOfRule?: boolean
   onChange: (change: Partial<MacroDocument>) => void

@@ -16,7 +16,7 @@ import { useMacrosT } from '../support/macros-texts.ts'
 import { Rows } from '../tables/rows.tsx'
 import styles from './macros.module.css'
 
-/** The macros in the order in which they are offered. The order can be changed here, except during a search. */
+/** The macros in the order in which conversations offer them. The order can be changed in this list, except during a search. */
 export const MacroList = ({ macros, openId }: { macros: readonly Macro[]; openId: string | undefined }) => {
   const t = useMacrosT()
   const projectName = useProjectName()

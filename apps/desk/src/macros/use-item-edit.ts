@@ -9,11 +9,11 @@ import { useTurn } from '../forms/use-turn.ts'
 import { showToast } from '../states/toasts.tsx'
 
 type Item = { id: string; version: string }
-/** `base`: the saved document on which the changes are based. */
+/** `base`: the saved document to which the changes were made. */
 export type Edit<D> = Item & { base: D; document: D }
 
 type Options<O extends Item, I extends O, D> = {
-  /** The item that is open. A new one has an id that this browser created, and no version. */
+  /** The item that is open. A new item has an id that this browser created, and no version. */
   opened: O
   isNew: boolean
   /** The kind of the edited items. It is a part of the key under which unsaved changes are kept. */
@@ -32,8 +32,8 @@ type Options<O extends Item, I extends O, D> = {
 }
 
 /**
- * Returns the state of an item of a list that is being edited. Changes are kept until they are saved or discarded, even if colleagues save
- * meanwhile.
+ * Returns the state of an item of a list that is being edited. Changes are kept until they are saved or discarded, even if a colleague
+ * saves the item in the meantime.
  */
 export const useItemEdit = <O extends Item, I extends O, D extends object>(options: Options<O, I, D>) => {
   const { opened, isNew, kind, home, documentOf, send, readAll, onKept, saved, nameOf } = options
@@ -42,18 +42,18 @@ export const useItemEdit = <O extends Item, I extends O, D extends object>(optio
   const [unsaved, setUnsaved, unsavedNow] = useUnsaved<Edit<D>>(`${kind}:${isNew ? 'new' : opened.id}`)
   const [both, setBoth] = useState<readonly string[]>()
   /**
-   * A React key of the text editors. It changes when a text is replaced from outside its editor. Each editor is then mounted again with the
+   * A React key of the text editors. It changes when other code than the editor replaces a text. Each editor is then mounted again with the
    * new text.
    */
   const [round, setRound] = useState(0)
   const [shownVersion, setShownVersion] = useState(opened.version)
-  /** The version that this browser saved last. The text editors already show its texts, so they are not mounted again. */
+  /** The version that this browser saved last. The text editors already show the texts of this version, so they are not mounted again. */
   const [ownVersion, setOwnVersion] = useState('')
   // The text editor may call the callback of an earlier rendering, which must still use the newest item.
   const latest = useLatest(opened)
   const untouched = (of = latest.current): Edit<D> => ({ id: of.id, version: of.version, base: documentOf(of), document: documentOf(of) })
   const edit = unsaved ?? untouched(opened)
-  // If a colleague has saved and nothing was typed here, the text editors are mounted again with the colleague's texts.
+  // If a colleague has saved the item and it has no unsaved changes, the text editors are mounted again with the colleague's texts.
   if (!unsaved && opened.version !== shownVersion) {
     setShownVersion(opened.version)
     if (opened.version !== ownVersion) setRound((now) => now + 1)
@@ -65,7 +65,7 @@ export const useItemEdit = <O extends Item, I extends O, D extends object>(optio
     onSuccess: (kept, sent) => {
       const typed = unsavedNow()
       const base = documentOf(kept)
-      // Changes made during the save stay unsaved.
+      // Changes made while the request was under way stay unsaved.
       if (typed && typed.document !== sent.document)
         keep({ id: kept.id, version: kept.version, base, document: putOnTop(sent.document, typed.document, base).document })
       else setUnsaved(undefined)
@@ -109,14 +109,14 @@ export const useItemEdit = <O extends Item, I extends O, D extends object>(optio
       const now = unsavedNow()
       if (now && turn.take()) save.mutate(now)
     },
-    /** Saves even if nothing was changed. A member takes over a colleague's rule this way. */
+    /** Saves the item even if nothing was changed. With this, a staff member becomes the author of a colleague's rule. */
     submitAsIs: () => {
       if (turn.take()) save.mutate(unsavedNow() ?? untouched())
     },
     save,
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** The fields that the member and a colleague have both changed; undefined until the colleague's version is loaded. */
+    /** The fields that the staff member and a colleague have both changed; undefined until the colleague's version is loaded. */
     both,
   }
 }
@@ -127,8 +127,8 @@ const onTopOf = <D>(mine: Edit<D>, { id, version }: Item, base: D) => {
 }
 
 /**
- * Returns a function that must be called when the member has saved the item outside its editor, for example by a switch in the list. The
- * function applies the unsaved changes in the editor to the saved version.
+ * Returns a function for an item that was saved outside its editor, for example by a switch in the list. Call it with the saved item. It
+ * applies the unsaved changes in the editor to the saved version.
  */
 export const useRebase = <D>(key: string) => {
   const [unsavedNow, setUnsaved] = useUnsavedEntry<Edit<D>>(key)
@@ -140,6 +140,6 @@ export const useRebase = <D>(key: string) => {
   }
 }
 
-/** Returns the list with the saved item in it. */
+/** Returns the list in which the saved item replaces its earlier version or, if the item is new, is added. */
 export const withKept = <I extends Item>(all: readonly I[], kept: I): I[] =>
   all.some(({ id }) => id === kept.id) ? all.map((each) => (each.id === kept.id ? kept : each)) : [...all, kept]

@@ -16,7 +16,7 @@ import styles from './mentions.module.css'
 import { hrefOfNote, mentionsQuery, newMentionsQuery, seeAllMentions } from './queries.ts'
 import { useMentionsT } from './texts.ts'
 
-/** The screen with the notes in which colleagues have mentioned the member, the newest first. Each entry is a link to its note. */
+/** The screen with the notes in which colleagues have mentioned this staff member, the newest first. Each entry is a link to its note. */
 export const MentionsPage = () => {
   const deskT = useT()
   const t = useMentionsT()

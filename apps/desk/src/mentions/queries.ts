@@ -3,7 +3,7 @@ import { MENTIONS_PAGE } from '@playhub/contract/desk/mentions/mentions'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 
-/** First part of the query keys for the member's own mentions. */
+/** First part of the query keys for the staff member's own mentions. */
 export const MENTIONS = 'mentions'
 /** How often the desk polls for new mentions, in ms. Events report them sooner, but an event can be lost. */
 const LOOK_EVERY_MS = 60_000
@@ -28,11 +28,14 @@ export const seeAllMentions = async (client: QueryClient, until: string) => {
   await client.invalidateQueries({ queryKey: [MENTIONS] })
 }
 
-/** Time in ms in which seen notes are collected, so that one call marks all of them. */
+/** In ms. Notes seen within this time are marked by one call. */
 const GATHER_MS = 200
 let gathered: { notes: string[]; done: Promise<void> } | undefined
 
-/** Marks the mention in a note as seen. Notes that come into view together are sent in one call, and the lists are read again once. */
+/**
+ * Marks the mention in a note as seen. Notes that become visible at about the same time are marked by one call, and the lists are read
+ * again only once.
+ */
 export const seeMention = (client: QueryClient, note: string): Promise<void> => {
   if (gathered && gathered.notes.length < MENTIONS_PAGE) {
     gathered.notes.push(note)

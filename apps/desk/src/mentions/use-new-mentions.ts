@@ -27,9 +27,9 @@ const shortened = (line: string) => (line.length > LINE ? `${line.slice(0, LINE)
 type NewMentions = DeskReply<typeof desk.mentions.listNewMentions>
 
 /**
- * Shows a toast about each new mention, on every screen. New mentions are read when the desk is opened and after each event about a
- * mention. Only a visible page shows toasts, and a browser shows only one toast for each mention. If the note is already visible, no toast
- * is shown.
+ * Shows a toast about each new mention, on every screen. Reads the new mentions when the desk is opened and after each event about a
+ * mention. Only a visible page shows toasts, and a browser shows only one toast for each mention. If the note is already visible, shows no
+ * toast.
  */
 export const useNewMentions = () => {
   const t = useMentionsT()

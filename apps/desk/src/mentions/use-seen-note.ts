@@ -16,13 +16,13 @@ export const useSeenNote = ({ id, mention }: Note, ticketId: string, head: RefOb
     const { current } = head
     if (mention !== 'new' || !isVisible || !current) return
     const observer = new IntersectionObserver((entries) => {
-      // The last entry has the newest state.
+      // The last entry of the observer has the newest state.
       if (!entries.at(-1)?.isIntersecting || isMarked.current) return
       isMarked.current = true
       seeMention(client, id).then(
         () => markSeen(client, ticketId, id),
         () => {
-          // The call is repeated when the note comes into view again or the page becomes visible again.
+          // The call failed. It is repeated when the note or the page becomes visible again.
           isMarked.current = false
         },
       )
