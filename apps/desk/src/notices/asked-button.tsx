@@ -16,7 +16,7 @@ type Props = {
   failed: string
 }
 
-/** A button for an action with effects outside the desk. It asks for confirmation and shows the result. */
+/** A button for an action that has effects outside the desk. It asks for a confirmation and shows the result. */
 export const AskedButton = ({ act, label, title, text, yes, no, done, failed }: Props) => {
   const refusalText = useRefusalText()
   const [isAsked, setIsAsked] = useState(false)

@@ -1,7 +1,7 @@
 import { NewsPill } from '../states/news-pill.tsx'
 import { useNoticesT } from './texts.ts'
 
-/** A button with the number of entries that are new since the log was read. A press shows them. */
+/** A button with the number of entries that were added after the log was read. Pressing the button shows these entries. */
 export const LogNews = ({ news: { count, isMore }, onTake }: { news: { count: number; isMore: boolean }; onTake: () => void }) => {
   const t = useNoticesT()
   const handleTake = () => {

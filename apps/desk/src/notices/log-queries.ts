@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, type DeskCallInput } from '../base/call.ts'
 import { type NoticesPlace, saidIn, type WebhooksPlace } from './place.ts'
 
-/** How often the open entry is read again, for example to show the result of sending it again. */
+/** How often the open entry is read again, in ms. So the panel shows, for example, the result of a notice that was sent again. */
 const OPEN_EVERY_MS = 4000
 
 type NoticesAsked = DeskCallInput<typeof desk.noticesLog.listNotices>['query']
@@ -25,11 +25,11 @@ export const noticeQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data ? OPEN_EVERY_MS : false),
   })
 
-/** How often the state of the servers is read while a server fails or is switched off. */
+/** How often the state of the servers is read, in ms, while a server fails or is switched off. */
 const FAILING_EVERY_MS = 4000
-/** How often the state of the servers is read while all of them work. */
+/** How often the state of the servers is read, in ms, while all of them work. */
 const SERVERS_EVERY_MS = 30_000
-/** How often a test event is read until it has been tried. */
+/** How often a test event is read, in ms, until the hub has tried to send it. */
 const TEST_EVERY_MS = 700
 
 export const serversQuery = queryOptions({
@@ -45,7 +45,7 @@ export const serverHealthQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.state === 'on' ? SERVERS_EVERY_MS : FAILING_EVERY_MS),
   })
 
-/** Reads a test event again and again until it has been tried. */
+/** Reads a test event again and again until the hub has tried to send it. */
 export const testQuery = (id: string) =>
   queryOptions({
     queryKey: ['notice-test', id],

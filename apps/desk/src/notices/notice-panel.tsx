@@ -22,7 +22,7 @@ import { useTookText } from './took-text.ts'
 
 type Props = { id: string; onClose: () => void }
 
-/** One notice: the URL to which it is sent, its body and the result of each try. */
+/** One notice: the URL to which it is sent, its body, and the result of each try to send it. */
 export const NoticePanel = ({ id, onClose }: Props) => {
   const t = useNoticesT()
   const query = useQuery(noticeQuery(id))

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { Fact } from '../tables/facts.tsx'
 import { useNoticesT } from './texts.ts'
 
-/** A link to the entry's payment, if it has one. */
+/** A link to the entry's payment, if the entry has a payment. */
 export const PaymentFact = ({ id }: { id: string | null }) => {
   const t = useNoticesT()
   return (

@@ -3,7 +3,7 @@ import { type PointerEvent, useState } from 'react'
 import { uniqueRows } from '../tables/row-list.tsx'
 import { withNews } from './news.ts'
 
-/** How often the newest page is read, while the log is visible and the mouse is not over it. */
+/** How often the newest page is read, in ms, while the log is visible and the mouse is not over it. */
 const NEWS_EVERY_MS = 10_000
 
 type Page<R> = { items: R[]; nextCursor: string | null }
@@ -27,8 +27,8 @@ const headQuery = <R>(key: readonly unknown[], read: Reader<R>) =>
 type Asked<R> = { key: readonly unknown[]; read: Reader<R>; isPossible: boolean }
 
 /**
- * A log, newest first, whose rows do not move when entries are added. `opened`: the row that the side panel shows, with the panel's newer
- * data.
+ * Returns a log, newest entries first. Its rows do not move when entries are added. `opened`: the row that the side panel shows, with the
+ * panel's newer data.
  */
 export const useLog = <R extends { id: string }>({ key, read, isPossible }: Asked<R>, opened: R | undefined) => {
   const [isHeld, setIsHeld] = useState(false)
@@ -41,7 +41,7 @@ export const useLog = <R extends { id: string }>({ key, read, isPossible }: Aske
     query,
     rows: rows.map((row) => (row.id === opened?.id ? opened : row)),
     news: { count, isMore },
-    /** Shows all rows in the server's order. */
+    /** Reads the log again, so that the new rows are shown. */
     take: () => void query.refetch(),
     hold: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setIsHeld(pointerType === 'mouse'),

@@ -6,15 +6,15 @@ import { useRefusalText } from '../base/refusal-text.ts'
 import { useEditingT } from '../forms/editing-texts.ts'
 
 type Props = {
-  /** Whether a colleague has saved meanwhile. */
+  /** Whether a colleague has saved a newer version. */
   isBehind: boolean
-  /** Loads the colleague's version and puts the member's unsaved changes on top. */
+  /** Loads the colleague's version and applies the unsaved changes to it. */
   merge: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'error'>
-  /** The fields that the member and a colleague have both changed; undefined until the colleague's version is loaded. */
+  /** The fields that a colleague has changed too; undefined until the colleague's version is loaded. */
   both: readonly string[] | undefined
 }
 
-/** Shown when a colleague has saved meanwhile. Offers to load the colleague's version, and then lists the conflicts. */
+/** Shown when a colleague has saved a newer version. Offers to load that version, and then lists the conflicts. */
 export const Behind = ({ isBehind, merge, both }: Props) => {
   const t = useEditingT()
   const refusalText = useRefusalText()

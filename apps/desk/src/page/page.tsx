@@ -13,7 +13,7 @@ export const usePageTitle = (title: string) => {
 type Props = {
   title: string
   aside?: ReactNode
-  /** Uses the full width, for a list with a side panel. */
+  /** The screen uses the full width, for a list with a side panel. */
   wide?: boolean
   children: ReactNode
 }

@@ -14,7 +14,7 @@ export const ShortcutSheet = ({ open, onOpenChange }: { open: boolean; onOpenCha
   const registered = useRegistered()
   const sections = useKeySections()
   const keyed = registered.flatMap(({ key, ...rest }) => (key === undefined ? [] : [{ key, ...rest }]))
-  // Of several actions with the same key, the one that takes precedence is listed.
+  // If several actions have the same key, only the action that the key performs is listed.
   const rows = keyed
     .filter((one) => {
       const ofKey = keyed.filter(({ key }) => key === one.key)

@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The details of one row. Takes the focus when opened and returns it to the row when closed; Esc closes it. */
+/** The details of one row. The panel takes the focus when it opens, and returns the focus to the row when it closes. Esc closes it. */
 export const SidePanel = ({ title, row, back, onClose, children }: Props) => {
   const t = useT()
   const isWide = useIsWide()
@@ -59,7 +59,7 @@ const useEscape = (act: () => void) => {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isWindowOpen()) return
-      // Stops the event. Otherwise the same key press would also close the dialog about unsaved changes, which closing the panel may open.
+      // Stops the event. Closing the panel may open the dialog about unsaved changes, and the same key press would close that dialog.
       event.stopPropagation()
       handle()
     }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Returns a ref for the heading of a screen that opens inside another screen. The heading gets the focus once. The page scrolls only if the
- * heading is out of sight, for example after a new item was saved at the end of a long form.
+ * heading is not visible, for example when a new item was saved at the end of a long form.
  */
 export const useFocusedHeading = () => {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns `finalFocus` for a dialog: a function that gives the element that had the focus before the dialog opened. Dialogs with an
- * autofocus field need this hook, because the field takes the focus before the dialog can remember that element.
+ * Returns `finalFocus` for a dialog: a function that returns the element that had the focus before the dialog opened. A dialog with an
+ * autofocus field needs this hook: its field takes the focus before the dialog can remember that element.
  */
 export const useOpener = () => {
   const [opener] = useState(() => document.activeElement)

@@ -32,7 +32,7 @@ export const PaymentsPage = () => {
   const query = useInfiniteQuery({ ...paymentsQuery(place), enabled: isPossible })
   const { data: opened } = useQuery({ ...purchaseQuery(id ?? ''), enabled: false })
   const found = uniqueRows(query.data?.pages.flatMap(({ items }) => items) ?? [])
-  // For the open payment, the row shows the panel's data, which may be newer, for example after a refund.
+  // The row of the open payment shows the data of the panel, which may be newer, for example after a refund.
   const rows = found.map((row) => (row.id === opened?.id ? { ...opened, hasReceipt: row.hasReceipt || opened.receiptUrl !== '' } : row))
 
   const go = (next: Place) => navigate(hrefOf(next, id), { replace: true })

@@ -12,7 +12,7 @@ export const currencies = ['RUB', 'USD'] as const
 const names = ['q', 'status', 'provider', 'project', 'mode', 'from', 'to', 'currency', 'min', 'max'] as const
 type Name = (typeof names)[number]
 
-/** The filters; an empty text means no filter. Amounts are minor units as text, and need a currency. */
+/** The filters. An empty text means no filter. Amounts are minor units as text, and are ignored without a currency. */
 export type Place = Readonly<Record<Name, string>>
 
 const nowhere: Place = { q: '', status: '', provider: '', project: '', mode: '', from: '', to: '', currency: '', min: '', max: '' }

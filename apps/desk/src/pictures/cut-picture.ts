@@ -12,7 +12,8 @@ const contained: readonly PictureKind[] = ['logo', 'icon']
 const QUALITIES = [0.86, 0.7, 0.5] as const
 
 /**
- * Creates the files of a kind from a chosen picture. `names` limits them to the files with these names, such as the logo in one language.
+ * Creates the files of a kind from a chosen picture. With `names`, creates only the files with these names, such as the logo in one
+ * language.
  * @throws PictureUnreadable
  */
 export const cutPicture = async (chosen: Blob, kind: PictureKind, names?: readonly string[], focal: Focal = CENTRE): Promise<CutFile[]> => {
@@ -20,7 +21,7 @@ export const cutPicture = async (chosen: Blob, kind: PictureKind, names?: readon
   try {
     const files = pictureFiles[kind].filter(({ name }) => !names || names.includes(name))
     const cut: CutFile[] = []
-    // The files are drawn one after another, because drawing a large picture needs hundreds of megabytes.
+    // The files are drawn one after another, because drawing a large picture needs hundreds of megabytes of memory.
     for (const file of files) cut.push({ ...file, blob: await draw(picture, file, contained.includes(kind) ? undefined : focal) })
     return cut
   } finally {

@@ -14,7 +14,7 @@ export const layOver = (picture: Size, box: Size, focal: Focal) => {
 }
 
 /**
- * Returns the position, in px, of the picture's left or top edge relative to the same edge of the box. The result is 0 or negative, and is
- * limited so that the picture covers the whole box.
+ * Returns the position, in px, of the picture's left or top edge relative to the same edge of the box. The result is limited to values from
+ * `part - whole` to 0, so that the picture covers the whole box.
  */
 const startOf = (whole: number, part: number, focal: number) => Math.min(0, Math.max(part - whole, part / 2 - focal * whole))

@@ -7,7 +7,7 @@ import type { CutFile } from './cut-picture.ts'
 export type Progress = Readonly<Record<string, number>>
 
 /**
- * Sends the missing files of a set, one after another. Sending a file again changes nothing.
+ * Sends the missing files of a set, one after another. Sending a file twice has the same effect as sending it once.
  * @throws Refusal, OfflineError
  */
 export const sendFiles = async (set: string, files: readonly CutFile[], before: Progress, onProgress: (next: Progress) => void) => {
