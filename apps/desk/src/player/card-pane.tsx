@@ -11,7 +11,7 @@ type Props = {
   ticketId: string
   /** Whether the card fits beside the conversation. */
   isBeside: boolean
-  /** Whether the card is open. It matters only if the card does not fit beside the conversation. */
+  /** Whether the card is open. If the card fits beside the conversation, this value has no effect. */
   isOpen: boolean
   purchaseId: string | undefined
   toPurchase: (id: string | undefined) => string

@@ -15,8 +15,8 @@ import styles from './joined-account.module.css'
 type Props = { merge: PlayerCard['merges'][number] }
 
 /**
- * An account that the player joined into this account. Members with the finance role can separate the account that was joined last, within
- * 30 days.
+ * An account that the player joined into this account. Staff with the finance role can separate the account that was joined last, within 30
+ * days.
  */
 export const JoinedAccount = ({ merge }: Props) => {
   const t = useInboxT()

@@ -29,7 +29,7 @@ export const PlayerCard = ({ ticketId, toPurchase, toTicket }: Props) => {
   const t = useInboxT()
   const { data: card, error, refetch } = useQuery(cardQuery(ticketId))
   const { data: known } = useQuery({ ...ticketQuery(ticketId), enabled: false })
-  // The card shows nothing, because the conversation already says that the ticket does not exist.
+  // The card shows nothing, because the conversation already shows that the ticket does not exist.
   if (error instanceof Refusal && error.status < 500) return null
   if (!card) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <CardSkeleton />
   const { requester, signIns, games, totals, purchases, tickets } = card
@@ -147,7 +147,7 @@ const Game = ({ game }: { game: string }) => {
   )
 }
 
-/** One list in the card, with its title. If the list is empty, `none` is the text to show instead; otherwise `none` is false. */
+/** One list in the card, with its title. `none`: the text to show if the list is empty; false if the list is not empty. */
 export const Part = ({ title, none, children }: { title: string; none: string | false; children: ReactNode }) => (
   <section className={styles.part}>
     <h3>{title}</h3>

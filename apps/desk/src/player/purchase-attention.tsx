@@ -7,7 +7,7 @@ import styles from './card.module.css'
 import { Part } from './player-card.tsx'
 
 /**
- * Says why a payment needs a person, and who is responsible for it. Members with the finance role get a link to the list of all such
+ * Says why a payment needs a person, and who is responsible for it. Staff with the finance role get a link to the list of all such
  * payments.
  */
 export const PurchaseAttention = ({ items }: { items: readonly AttentionItem[] }) => {

@@ -7,7 +7,7 @@ import { Part } from './player-card.tsx'
 
 type Good = NonNullable<PurchaseDetail['paidGood']>
 
-/** What the player got for the payment: its kind, who has used it and when, or why it was taken back. */
+/** What the player got for the payment: the kind of item, who has used it and when, or why it was taken back. */
 export const PurchaseGood = ({ good }: { good: PurchaseDetail['paidGood'] }) => {
   const t = usePaymentsT()
   if (!good) return null

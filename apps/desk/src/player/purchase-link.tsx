@@ -37,7 +37,7 @@ export const StateChip = ({ purchase }: { purchase: DeskPurchase }) => {
   )
 }
 
-/** The paid amount or, before the payment, the price. While no provider is chosen, the price is shown in both currencies. */
+/** The paid amount. Before the payment, it is the price; while no provider is chosen, the price is shown in both currencies. */
 export const PurchaseAmount = ({
   purchase: { amount, currency, asked },
 }: {

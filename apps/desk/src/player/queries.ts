@@ -2,7 +2,7 @@ import { desk } from '@playhub/contract/desk'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 
-/** How often a pending refund is read again. */
+/** How often a pending refund is read again, in ms. */
 const PENDING_EVERY_MS = 5000
 
 export const cardQuery = (ticketId: string) =>

@@ -25,7 +25,8 @@ type Props = {
 }
 
 /**
- * A dialog that refunds a purchase in full or in part. The focus starts at Cancel; only the red button with the amount starts the refund.
+ * A dialog that refunds a purchase in full or in part. The focus starts at the button Cancel. Only the red button with the amount starts
+ * the refund.
  */
 export const RefundDialog = ({ purchase, currency, refund, open, onClose }: Props) => {
   const t = useInboxT()

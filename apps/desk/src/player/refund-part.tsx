@@ -16,7 +16,10 @@ import { useRefund } from './use-refund.ts'
 
 type Refund = PurchaseDetail['refunds'][number]
 
-/** The refunds of a purchase, the refundable amount, and the refund button, which is blocked for members without the finance role. */
+/**
+ * The refunds of a purchase, the amount that can still be refunded, and the refund button. The button is blocked for staff without the
+ * finance role.
+ */
 export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; ticketId: string | undefined }) => {
   const t = useInboxT()
   const language = useLanguage()
@@ -45,8 +48,8 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
             : t('purchase.nothingLeft')}
         </p>
       )}
-      {/* The button stays while the result of the last request is unknown, even if nothing else can be refunded, so that the member can
-          repeat the request. */}
+      {/* While the result of the last request is unknown, the button stays, so that the request can be repeated. It stays even if
+          nothing else can be refunded. */}
       {(refundable > 0 || refund.isLocked) && currency && (
         <>
           <Button blocked={mayRefund ? undefined : t('refund.needsRole')} onClick={() => setIsOpen(true)}>
@@ -64,7 +67,7 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
   )
 }
 
-/** The text for each state of the refund that was requested in this part. The state changes when the provider decides. */
+/** The text for each state of the refund that was requested with this button. The state changes when the provider decides. */
 const outcomes = { pending: 'refund.requested', succeeded: 'refund.succeeded', failed: 'refund.providerFailed' } as const
 
 const refundLooks = {

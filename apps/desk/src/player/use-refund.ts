@@ -11,7 +11,7 @@ import { ticketQuery } from '../support/ticket-queries.ts'
 import { purchaseQuery } from './queries.ts'
 import { type Order, problemsOf, type RefundFields } from './refund-form.ts'
 
-/** Whether the refund may have been made although the call failed. In that case only the same request may be repeated. */
+/** Whether the refund may have been made although the call failed. If so, only the same request may be repeated. */
 const isUnknown = (error: unknown) => !(error instanceof Refusal && error.status < 500)
 /** Whether the request was refused before it was processed. Such a refusal says nothing about the result of an earlier request. */
 const isTurnedAway = (error: unknown) => error instanceof Refusal && [401, 403, 429].includes(error.status)
@@ -19,7 +19,7 @@ const isTurnedAway = (error: unknown) => error instanceof Refusal && [401, 403, 
 /** `order`: the request that was sent and whose result is unknown. */
 type Written = { fields: RefundFields; order?: Order }
 
-/** Returns the state of a refund form. Until the result of a request is known, every repetition sends the same request. */
+/** Returns the state of a refund form. Until the result of a request is known, each further press sends the same request again. */
 export const useRefund = (
   purchase: PurchaseDetail,
   ticketId: string | undefined,
@@ -40,7 +40,7 @@ export const useRefund = (
         void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
         void client.invalidateQueries({ queryKey: ['player', ticketId] })
       }
-      // Refunds of the game's server may have been added at the same time, so the server names the refund of this press.
+      // The game's server may have added refunds at the same time. So the server returns the id of the refund that this request made.
       onDone(next.refunds.find(({ id }) => id === refundId))
     },
     onError: (error, { isAgain }) => {
@@ -56,7 +56,7 @@ export const useRefund = (
     problems,
     error: ask.error,
     isPending: ask.isPending,
-    /** Whether a request was sent and its result is unknown. While this is so, the form must not be changed. */
+    /** Whether a request was sent and its result is unknown. If so, the form must not be changed. */
     isLocked: order !== undefined,
     isLost: order !== undefined && !ask.isPending,
     amount: parseAmount(fields.amount),
@@ -64,7 +64,7 @@ export const useRefund = (
     submit: () => {
       if (ask.isPending) return {}
       setIsTried(true)
-      // A repeated request is not checked again, because the request itself may already have reduced the refundable amount.
+      // A repeated request is not checked again, because its first attempt may already have reduced the refundable amount.
       if (order) {
         ask.mutate({ sent: order, isAgain: true })
         return {}
