@@ -7,13 +7,13 @@ import { type Cell, cellOf, cells, type EditedLine, linesOf, type PriceEdit } fr
 export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }
 
 /**
- * The table's cell for each field. The type allows any string as a key, because the field's name is a part of a problem's path, such as
+ * The table's cell for each field. The type allows any string as a key, because the field's name is a part of a path such as
  * `items.3.enTitle`.
  */
 const cellNamed: Readonly<Record<string, Cell>> = cellOf
 const isNoPrice = (line: EditedLine, cell: Cell) => (cell === 'rub' || cell === 'usd') && parsePrice(line[cell]) === undefined
 
-/** Returns the errors and warnings of the list, each with the cell to which it belongs. */
+/** Returns the errors and warnings of the list, each with its cell. */
 export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
   const left = lines.filter(({ isRemoved }) => !isRemoved)
   const noPrices = left.flatMap((line) =>
@@ -25,7 +25,7 @@ export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
     const [, n, field = ''] = path.split('.')
     const line = left[Number(n)]
     const cell = cellNamed[field]
-    // For a price that is not a number, only `PRICE_WRONG` is reported.
+    // If a price is not a number, only the problem `PRICE_WRONG` is reported for its cell.
     return line && cell && !isNoPrice(line, cell) ? [{ key: line.key, cell, code, level }] : []
   })
   const place = new Map(left.map(({ key }, n) => [key, n]))

@@ -22,13 +22,14 @@ type Props = {
 }
 
 /**
- * Whether the member must confirm this warning before saving. A missing picture needs no confirmation, because the hub then draws a
- * picture.
+ * Whether the staff member must confirm this warning before saving. A missing picture needs no confirmation, because the hub then shows a
+ * drawn picture.
  */
 const isWorthAsking = ({ level, code }: CellProblem) => level === 'warning' && code !== 'PICTURE_MISSING'
 
 /**
- * The save bar of the price list. Errors prevent saving, the member must confirm each warning once, and a colleague's changes are merged.
+ * The save bar of the price list. Errors prevent saving. Each warning must be confirmed once. A colleague's changes can be loaded and
+ * merged.
  */
 export const SavePrices = ({ editing, problems, told }: Props) => {
   const t = usePricesT()

@@ -8,7 +8,7 @@ export const csvColumns = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price',
 type Column = (typeof csvColumns)[number]
 const needed: readonly Column[] = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price']
 
-/** Returns the rows of an exported file: the price list as it is shown, including unsaved changes. */
+/** Returns the rows of an exported file: the price list as the screen shows it, with unsaved changes. */
 export const csvRows = (lines: readonly EditedLine[]): string[][] => [
   [...csvColumns],
   ...lines
@@ -19,7 +19,7 @@ export const csvRows = (lines: readonly EditedLine[]): string[][] => [
     ]),
 ]
 
-/** Returns the cell for a price. An invalid price is exported as typed, and reported when the file is read. */
+/** Returns the cell for a price. An invalid price is exported as it was typed. The import of the file reports it. */
 const priceCell = (typed: string) => {
   const minor = parsePrice(typed)
   return minor === undefined ? typed.trim() : formatMinor(minor)
@@ -100,7 +100,7 @@ export const readPrices = (text: string): ReadPrices => {
   return { lines, wrong }
 }
 
-/** Removes the apostrophe that the export puts before a cell that a spreadsheet would take for a formula. */
+/** Removes the apostrophe that the export adds to a cell that a spreadsheet would read as a formula. */
 const unguarded = (cell: string | undefined) => cell?.trim().replace(/^'(?=[=+\-@])/, '')
 
 const readLine = (cell: (name: Column) => string | undefined): ReadLine | WrongLine['code'] => {

@@ -16,7 +16,7 @@ import { takeDifference } from './take.ts'
 
 type Props = { read: ReadPrices; editing: PriceEditing; onClose: () => void; onTaken: () => void }
 
-/** Shows the changes of a file before they are applied. */
+/** Shows the changes that the file would make, before they are applied. */
 export const ImportDialog = ({ read, editing, onClose, onTaken }: Props) => {
   const t = usePricesT()
   const [removeGone, setRemoveGone] = useState(false)

@@ -1,7 +1,7 @@
 import { type EditedLine, editedLine } from '../table/edit.ts'
 import type { LineDifference } from './csv-read.ts'
 
-/** Applies the changes of a file to the price list. Lines of the list that are missing in the file are removed only with `removeGone`. */
+/** Applies the changes of a file to the price list. Removes a line that is not in the file only if `removeGone` is set. */
 export const takeDifference = (
   lines: readonly EditedLine[],
   differences: readonly LineDifference[],

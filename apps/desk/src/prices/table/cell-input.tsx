@@ -15,7 +15,10 @@ type Props = {
   onChange: (next: string) => void
 }
 
-/** A cell's input. Enter keeps the value and goes to the line below, Shift+Enter to the one above; Esc restores the previous value. */
+/**
+ * The input of a cell. Enter keeps the value and moves the focus to the line below. Shift+Enter moves it to the line above. Esc restores
+ * the previous value.
+ */
 export const CellInput = ({ cell, label, value, was, problems, isMoney = false, onChange }: Props) => {
   const before = useRef(value)
   const id = useId()

@@ -9,14 +9,17 @@ export type EditedLine = Omit<PriceLine, 'rubMinor' | 'usdMinor'> & {
   usd: string
   /** A removed line keeps its place until the list is saved, so that it can be restored. */
   isRemoved: boolean
-  /** A colleague has removed the line, although this member has changed it. It stays removed unless the member restores it. */
+  /** A colleague has removed the line, which has unsaved changes. It stays removed unless the staff member restores it. */
   isGone?: boolean
-  /** Cells of a new line that the focus has not left yet. Their problems are not shown before the member saves. */
+  /**
+   * Cells of a new line that the focus has not left yet. Their problems are shown only when the focus has left the cell, or at an attempt
+   * to save.
+   */
   unseen?: readonly Cell[]
 }
 
 export type PriceList = { items: readonly PriceLine[]; version: string }
-/** `lines`: the lines with the member's changes. `base`: the saved list on which the changes are based. */
+/** `base`: the saved list to which the changes were made. `lines`: the lines with these changes. */
 export type PriceEdit = { base: PriceList; lines: readonly EditedLine[] }
 
 /** The table's cell for each field. Only changes in these cells are counted, merged and saved. */
@@ -59,7 +62,7 @@ export const isChanged = (line: EditedLine, saved: PriceLine | undefined, cell: 
   return line[cell] !== saved[cell]
 }
 
-/** Returns the smallest number of moved lines that explains the new order. */
+/** Returns the smallest number of moved lines with which the old order becomes the new order. */
 const movedCount = (before: readonly string[], after: readonly string[]) => {
   const place = new Map(before.map((id, n) => [id, n]))
   const kept = after.flatMap((id) => place.get(id) ?? [])
@@ -72,14 +75,14 @@ const movedCount = (before: readonly string[], after: readonly string[]) => {
   return kept.length - ends.length
 }
 
-/** Returns the number of changes: cells, added and removed lines, moved lines. */
+/** Returns the number of changes: changed cells, added lines, removed lines and moved lines. */
 export const changeCount = ({ base, lines }: PriceEdit): number => {
   const saved = new Map(base.items.map((line) => [line.id, line]))
   let count = 0
   for (const line of lines) {
     const before = saved.get(line.key)
-    // A line that is not in the saved list is new, or a colleague removed it (`isGone`). A new line that was removed again does not count
-    // as a change. A line that a colleague removed counts, so that the save bar stays and warns about it.
+    // A line that is not in the saved list is either new or removed by a colleague (`isGone`). A new line that was removed again is no
+    // change. A line that a colleague removed counts as a change, so that the save bar stays and warns about it.
     if (!before) count += line.isRemoved && !line.isGone ? 0 : 1
     else if (line.isRemoved) count += 1
     else count += cells.filter((cell) => isChanged(line, before, cell)).length
@@ -93,10 +96,10 @@ export const changeCount = ({ base, lines }: PriceEdit): number => {
   )
 }
 
-/** A cell that the member and a colleague have both changed. The member's value is kept. */
+/** A cell that was changed in this browser and by a colleague. The value of this browser is kept. */
 export type Both = { key: string; cell: Cell }
 
-/** Applies the member's changes, which are based on `base`, to `theirs`, the list that a colleague has saved meanwhile. */
+/** Applies the changes made in this browser, which are based on `base`, to `theirs`, the list that a colleague has saved. */
 export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format: Format): { edit: PriceEdit; both: Both[] } => {
   const before = new Map(base.items.map((line) => [line.id, line]))
   const now = new Map(theirs.items.map((line) => [line.id, line]))
@@ -105,7 +108,7 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
     const was = before.get(line.key)
     const is = now.get(line.key)
     if (!is) {
-      // A line that a colleague removed stays in the list, marked as removed, only if the member has changed it.
+      // A line that a colleague removed stays in the list, marked as removed, only if it has unsaved changes.
       if (was)
         return !line.isRemoved && cells.some((cell) => isChanged(line, was, cell)) ? [{ ...line, isRemoved: true, isGone: true }] : []
       return line.isRemoved && !line.isGone ? [] : [line]
@@ -122,7 +125,7 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
   const known = new Set(lines.map(({ key }) => key))
   const added = theirs.items.filter(({ id }) => !known.has(id)).map((line) => editedLine(line, format))
   const all = [...ours, ...added]
-  // The colleague's order is used unless the member has moved lines. The member's new lines come last.
+  // The colleague's order is used, unless lines were moved in this browser. New lines of this browser are last.
   const isMoved =
     movedCount(
       [...before.keys()],
@@ -133,7 +136,7 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
   return { edit: { base: theirs, lines: isMoved ? all : all.toSorted((one, other) => placeOf(one) - placeOf(other)) }, both }
 }
 
-/** Returns the changes that were made during a save, based on the saved list. */
+/** Returns the changes that were made while the request to save was under way, based on the saved list. */
 export const afterSaving = ({ lines }: PriceEdit, saved: PriceList): PriceEdit => {
   const ids = new Set(saved.items.map(({ id }) => id))
   return {

@@ -18,7 +18,7 @@ export type RowActions = {
   change: (key: string, change: Partial<EditedLine>) => void
   move: (from: number, to: number, name: string) => void
   remove: (key: string, name: string) => void
-  /** Called when the focus leaves a cell of a new line. From then on, the problems of this cell are shown. */
+  /** Called when the focus leaves a cell of a new line. After this call, the problems of the cell are shown. */
   leave: (key: string, cell: Cell) => void
   bringBack: (key: string) => void
   duplicate: (key: string) => void
@@ -45,7 +45,7 @@ const Row = ({ line, saved, at, count, problems, format, actions }: Props) => {
     if (to < 0 || to >= count) return
     const focused = document.activeElement
     actions.move(at, to, name)
-    // A moved element loses the focus, so the focus is set again.
+    // An element that is moved in the page loses the focus, so the focus is set again.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
   }
   const handleBlur = ({ target }: FocusEvent<HTMLElement>) => {

@@ -24,8 +24,8 @@ import {
 } from './edit.ts'
 
 /**
- * Returns the state of a price list that is being edited. Changes are kept until they are saved or discarded, whatever the server sends
- * meanwhile.
+ * Returns the state of a price list that is being edited. Changes are kept until they are saved or discarded, even if the server sends a
+ * newer list.
  */
 export const usePriceEdit = (projectId: string, published: PriceList) => {
   const t = usePricesT()
@@ -70,7 +70,7 @@ export const usePriceEdit = (projectId: string, published: PriceList) => {
     update,
     change: (key: string, change: Partial<EditedLine>) =>
       update((lines) => lines.map((line) => (line.key === key ? { ...line, ...change } : line))),
-    /** Shows all problems of the present lines, even those of cells in new lines that the focus has not left yet. */
+    /** Shows all problems of the current lines, also those of cells in new lines that the focus has not left yet. */
     tellAll: () => update((lines) => lines.map(({ unseen: _, ...line }) => line)),
     discard: () => {
       setUnsaved(undefined)
@@ -80,10 +80,13 @@ export const usePriceEdit = (projectId: string, published: PriceList) => {
     save: () => save.mutate(edit),
     isSaving: save.isPending,
     error: save.error,
-    /** Whether a colleague has saved meanwhile. `merge` loads the colleague's version and puts the member's changes on top. */
+    /**
+     * Whether a colleague has saved the list after this browser loaded it. `merge` loads the colleague's version and applies the unsaved
+     * changes to it.
+     */
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
     merge,
-    /** The cells that the member and a colleague have both changed; undefined until `merge` has loaded the colleague's version. */
+    /** The cells that a colleague has changed too; undefined until `merge` has loaded the colleague's version. */
     both,
     format,
   }
