@@ -7,7 +7,7 @@ import { problemsAt, type SettingsForm } from './use-settings.ts'
 
 const [least, mostTries] = ATTEMPT_LIMIT_RANGE
 
-/** The upper limit that the text of a problem contains, by the problem's code. Codes without an entry use the limit of sign-in attempts. */
+/** The upper limit in the text of a problem, by the problem's code. A code without an entry uses the limit of sign-in attempts. */
 const MOST: Partial<Record<SettingsProblem['code'], number>> = {
   SEO_TITLE_LONG: SEO_TITLE_ADVISED,
   SEO_DESCRIPTION_LONG: SEO_DESCRIPTION_ADVISED,

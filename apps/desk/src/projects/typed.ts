@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Keeps the typed text as long as it means the same value: `05` is not changed to `5`, and an empty line is not removed. */
+/** Keeps the typed text while it means the same value. So `05` does not become `5`, and an empty line is not removed. */
 export const useTyped = <T>(value: T, parse: (typed: string) => T, format: (value: T) => string) => {
   const [typed, setTyped] = useState(() => format(value))
   const isSame = JSON.stringify(parse(typed)) === JSON.stringify(value)

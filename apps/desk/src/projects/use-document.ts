@@ -8,8 +8,8 @@ import { useUnsaved } from '../forms/unsaved.ts'
 /** A document of a project with its version on the server. */
 export type Edited<D> = { document: D; version: string }
 /**
- * Unsaved changes of a document. `from` is the server's version on which they are based. If the server has another version when the member
- * saves, a colleague has saved meanwhile.
+ * Unsaved changes of a document. `from` is the server's version to which the changes were made. If the server has another version when they
+ * are saved, a colleague has changed the document.
  */
 type Unsaved<D> = { document: D; from: Edited<D> }
 
@@ -34,7 +34,7 @@ export const useDocument = <D>({ queryKey, published, read, save: send, onSaved 
     mutationFn: (sent: Unsaved<D>) => send({ document: sent.document, version: sent.from.version }),
     onSuccess: (reply, sent) => {
       queryClient.setQueryData(queryKey, reply)
-      // Changes made during the save stay unsaved.
+      // Changes made while the request was under way stay unsaved.
       const written = unsavedNow()
       if (written) keep({ document: putOnTop(sent.document, written.document, reply.document).document, from: reply })
       setBoth(undefined)

@@ -15,8 +15,8 @@ import { settingsQuery } from './queries.ts'
 import { type FormSection, sectionOf } from './sections/sections.ts'
 
 /**
- * Unsaved changes of the settings. `from` is the server's version on which they are based. If the server has another version when the
- * member saves, a colleague has saved meanwhile.
+ * Unsaved changes of the settings. `from` is the server's version to which the changes were made. If the server has another version when
+ * they are saved, a colleague has changed the settings.
  */
 type Unsaved = { document: SettingsDocument; from: EditedSettings }
 
@@ -35,7 +35,7 @@ export const useSettings = (id: string, section: FormSection, published: EditedS
     onSuccess: (reply, sent) => {
       queryClient.setQueryData(settingsQuery(id).queryKey, reply)
       void queryClient.invalidateQueries(editableQuery)
-      // Changes made during the save stay unsaved.
+      // Changes made while the request was under way stay unsaved.
       const written = unsavedNow()
       if (written) keep({ document: putOnTop(sent.document, written.document, reply.document).document, from: reply })
       setBoth(undefined)
@@ -63,7 +63,7 @@ export const useSettings = (id: string, section: FormSection, published: EditedS
       const { document: before, from: base } = now()
       keep({ document: { ...before, ...change }, from: base })
     },
-    /** The problems of this section. The errors of other sections are in `elsewhere`; they prevent saving too. */
+    /** The problems of this section. Errors of other sections also prevent saving; they are in `elsewhere`. */
     problems: problems.filter(({ path }) => sectionOf(path) === section),
     elsewhere: problems.filter(({ path, level }) => level === 'error' && sectionOf(path) !== section),
     discard: () => {
@@ -75,7 +75,7 @@ export const useSettings = (id: string, section: FormSection, published: EditedS
     submit: () => save.mutate(now()),
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** The fields that the member and a colleague have both changed; undefined until `merge` has loaded the colleague's version. */
+    /** The fields that a colleague has changed too; undefined until `merge` has loaded the colleague's version. */
     both,
   }
 }

@@ -5,7 +5,7 @@ import { editableQuery } from '../base/project-queries.ts'
 
 /**
  * Reads which steps must be done before players can use a project. The query key begins with the key of the project list, so both queries
- * become stale together.
+ * are invalidated together.
  */
 export const readinessQuery = (id: string) =>
   queryOptions({

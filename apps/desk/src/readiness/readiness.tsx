@@ -8,7 +8,7 @@ import { useProjectsT } from './projects-texts.ts'
 import { readinessQuery } from './queries.ts'
 import styles from './readiness.module.css'
 
-/** The screen, or the section of the project's settings, in which each step is done. */
+/** For each step, the screen or the section of the project's settings in which staff do it. */
 const placeOf = {
   shown: 'game',
   address: 'game',
@@ -25,7 +25,7 @@ const addressOf = (place: Place, id: string) => {
   return elsewhere[place] ?? `/projects/${id}/${place}`
 }
 
-/** Problems that cannot be fixed at the desk, only by an operator. */
+/** Problems that only an operator can fix, because the desk has no setting for them. */
 type OfOperator = 'SIGN_IN_KEYS_MISSING' | 'PAYMENT_KEYS_MISSING'
 const isOfOperator = (code: ReadinessCode): code is OfOperator => code === 'SIGN_IN_KEYS_MISSING' || code === 'PAYMENT_KEYS_MISSING'
 

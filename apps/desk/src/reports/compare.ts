@@ -9,8 +9,8 @@ export type Change = { direction: 'up' | 'down' | 'same'; by: number; percent: n
 export const shownOf = (unit: Unit, value: number) => (unit === 'score' ? Math.round(value * 10) / 10 : Math.round(value))
 
 /**
- * Returns the difference between two shown numbers; undefined if one of them is missing. `percent` is undefined for scores, and if the
- * number was zero before.
+ * Returns the difference between two shown numbers; undefined if one of them is missing. `percent` is undefined for scores, if the earlier
+ * number was zero, and if there is no difference.
  */
 export const changeOf = (unit: Unit, { value, before }: ReportMeasure): Change | undefined => {
   if (value === null || before === null) return undefined

@@ -12,7 +12,7 @@ const words = {
   score: { up: 'reports.higher', down: 'reports.lower' },
 } as const satisfies Record<Unit, object>
 
-/** A number and its change: an icon, the difference, and words. There is no colour, because a larger number is neither good nor bad. */
+/** A number and its change: an icon, the difference, and words. The change has no colour, because a larger number may be good or bad. */
 export const Compared = ({ cell }: { cell: Cell }) => {
   const shown = useShown()
   return (
@@ -35,7 +35,7 @@ const Change = ({ cell }: { cell: Extract<Cell, { before: number | null }> }) =>
     )
   }
   const { direction, by, percent } = change
-  // The number has no sign, because the word after it says the direction: "5 fewer".
+  // The number has no sign, because the word after it tells the direction: "5 fewer".
   const size = shown(unit, Math.abs(by))
   const byText = percent === undefined ? size : t('reports.byPercent', { by: size, percent: shown('percent', Math.abs(percent)) })
   const Icon = icons[direction]

@@ -10,8 +10,8 @@ const STEP = 10
 const GAP = 2
 
 /**
- * A bar for each day of the report, and a line for the days of the period before. Screen readers get the sums and the peak; the table below
- * has the numbers of each day.
+ * A bar for each day of the report, and a line for the days of the previous period. Screen readers get the sums and the highest day. The
+ * table below has the numbers of each day.
  */
 export const DayChart = ({ name, days }: { name: string; days: readonly Day[] }) => {
   const t = useT()

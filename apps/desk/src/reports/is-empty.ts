@@ -1,8 +1,8 @@
 import type { Report } from '@playhub/contract/desk/reports/reports'
 
 /**
- * Whether nothing happened in the days of the report and in the period before. Waiting times are checked too: after a merge of tickets, the
- * time of a first answer may be the only data in a colleague's report.
+ * Whether nothing happened in the days of the report and in the previous period. Waiting times are checked too. After tickets were merged,
+ * a colleague's report may contain only the time of a first answer.
  */
 export const isEmpty = ({ created, answers, closed, firstAnswer, wait }: Report) =>
   [created, answers, closed].every((count) => count === null || count.value + count.before === 0) &&

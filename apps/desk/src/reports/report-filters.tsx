@@ -15,7 +15,7 @@ type Option = { id: string; name: string }
 type Props = {
   place: ReportPlace
   now: number
-  /** Members of staff who occur in the report. Members who lost the role are only in this list. */
+  /** Staff members who occur in the report. Those who lost the role are listed only here. */
   known: readonly Option[]
   onChange: (change: { [K in keyof ReportPlace]?: string }) => void
 }

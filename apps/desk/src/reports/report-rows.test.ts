@@ -58,7 +58,7 @@ it('has the numbers of the tables', () => {
     [0, 5, -5, -100, 1, 1, 0, '', 4.4, 4.6, -0.2],
     [3, 3, 0, '', 0, 0, 0, '', '', '', ''],
   ])
-  // On the screen a word such as "fewer" says the direction of a change, so the number has no sign.
+  // On the screen a word such as "fewer" tells the direction of a change, so the number has no sign.
   expect(text).toContain('5 (100%) fewer, was 5')
   expect(text).toContain('0.2 lower, was 4.6')
   expect(text).not.toMatch(/[-+]\d[^|]* (fewer|lower|more|higher)/)

@@ -42,8 +42,8 @@ const reportQuery = (place: ReportPlace) => {
 }
 
 /**
- * The screen with the report: how long players wait, how much was answered, how players rated it, and how this compares with the days
- * before.
+ * The screen with the report: how long players wait, how much was answered, and how players rated the answers. It compares these numbers
+ * with the previous period.
  */
 export const ReportsPage = () => {
   const t = useT()
@@ -82,7 +82,10 @@ export const ReportsPage = () => {
   )
 }
 
-/** Returns the members in the report. The member chosen in the filter is added, because this member may have done nothing in these days. */
+/**
+ * Returns the staff members in the report. The staff member chosen in the filter is added, because the report may contain no work of this
+ * person.
+ */
 const agentsIn = ({ agents, agent }: Report) => [...agents, ...(agent && agents.every(({ id }) => id !== agent.id) ? [agent] : [])]
 
 const daysOf = ({ from, to }: ReportPlace): ReportPlace => ({ from, to })
@@ -119,7 +122,7 @@ const Parts = ({ report, onClear }: { report: Report; onClear: (() => void) | un
   )
 }
 
-/** `isOld`: the report of the new filters is still loading, so nothing can be saved. */
+/** `isOld`: the report for the new filters is still loading, so no file can be saved. */
 const Csv = ({ report, place, isOld }: { report: Report; place: ReportPlace; isOld: boolean }) => {
   const t = useT()
   const tables = useReportTables()(report)

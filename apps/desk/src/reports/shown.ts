@@ -2,7 +2,7 @@ import { useLanguage, useT } from '../base/i18n.tsx'
 import { shownOf, type Unit } from './compare.ts'
 import { partsOf } from './time-parts.ts'
 
-/** Returns a function that formats a number as the screen shows it. For null, it returns a text that says that there is no number. */
+/** Returns a function that formats a number as the screen shows it. For null, it returns a word such as "none". */
 export const useShown = () => {
   const t = useT()
   const language = useLanguage()

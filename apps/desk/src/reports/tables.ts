@@ -2,7 +2,7 @@ import type { Report, ReportMeasure } from '@playhub/contract/desk/reports/repor
 import { useT } from '../base/i18n.tsx'
 import type { Unit } from './compare.ts'
 
-/** A number in a table. Without `before`, the number is not compared with the period before. */
+/** A number in a table. Without `before`, the number is not compared with the previous period. */
 export type Cell = { unit: Unit } & (ReportMeasure | { value: number | null })
 export type ReportTable = {
   title: string

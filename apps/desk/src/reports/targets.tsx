@@ -57,7 +57,7 @@ const Loaded = ({ place }: Props) => {
   )
 }
 
-/** Returns the inbox filters that find the tickets whose answer is late now. The report counts these tickets in `lateNow`. */
+/** Returns the inbox filters that find the tickets whose answer is late at this time. The report counts these tickets in `lateNow`. */
 const lateTickets = (place: ReportPlace): InboxPlace => {
   const { agent, ...about } = aboutOf(place)
   return { view: 'open', due: 'late', ...about, ...(agent && { assignee: agent }) }
@@ -120,7 +120,7 @@ const Outcomes = ({ report: { items } }: { report: TargetReport }) => {
   )
 }
 
-/** `isOld`: the report of the new filters is still loading, so nothing can be saved. */
+/** `isOld`: the report for the new filters is still loading, so no file can be saved. */
 const Csv = ({ report: { items }, isOld, place: { from, to } }: { report: TargetReport; isOld: boolean } & Props) => {
   const t = useTargetsT()
   const cellsOf = useCells()

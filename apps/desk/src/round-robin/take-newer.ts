@@ -2,12 +2,13 @@ import type { Stored } from '@playhub/browser/stored'
 
 type Memory = Pick<Stored<readonly string[]>, 'get' | 'set'>
 
-/** Maximum number of lines that a browser stores, one for each member who uses it. */
+/** Maximum number of lines that a browser stores. Each staff member who uses it has one line. */
 const KEPT_MAX = 20
 
 /**
- * Returns the conversations for which this browser has not yet shown a toast to the staff member, and stores the largest id in `told`. The
- * ids of later assignments are larger, so one id is enough. `told` has a line for each staff member: the member's id and this largest id.
+ * Returns the conversations for which this browser has not yet shown a toast to the staff member, and stores the largest id in `told`.
+ * Later assignments have larger ids, so one id is enough. `told` has a line for each staff member, with the id of the staff member and this
+ * largest id.
  */
 export const takeNewer = <T extends { id: string }>(told: Memory, staffId: string, given: readonly T[]): T[] => {
   const lines = told.get() ?? []

@@ -17,17 +17,17 @@ import { useRoundRobinT } from './texts.ts'
 const SHOWN_MS = 20_000
 /** The most toasts that are shown at once. For more new conversations, one toast shows their number. */
 const SHOWN_MAX = 2
-/** While the member is active, the browser reports the activity at most once in this time. */
+/** While the staff member is active, the browser reports the activity at most once in this time, in ms. */
 const REPORT_EVERY_MS = 60_000
-/** Delay between an event and the request, so that a burst of events causes one request. */
+/** Delay between an event and the request, in ms. Many events in this time cause only one request. */
 const ASK_AFTER_MS = 1000
-/** Events cause at most one request in this time, because most events are about other members' tickets. */
+/** Events cause at most one request in this time, in ms, because most events are about the tickets of colleagues. */
 const ASK_GAP_MS = 5_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /**
- * On every screen, reports that the member is active. Also shows a toast for each conversation that was assigned to the member, or was
- * taken from the member and given to a colleague.
+ * On every screen, reports that the staff member is active. Also shows a toast for each conversation that was assigned to this staff
+ * member, or that was taken from them and given to a colleague.
  */
 export const usePresence = () => {
   const isAgent = useMay('support', 'finance')
@@ -46,7 +46,7 @@ const useReports = (isAgent: boolean) => {
       saidAt = Date.now()
       call(desk.roundRobin.reportPresence, { body: {} }).then(
         // The input that caused this report may be a click on the switch for new conversations. The switch makes its own call, whose reply
-        // may arrive first. So `takesNew` in this reply may be outdated, and the known value is kept.
+        // may arrive first. Then `takesNew` in this reply is outdated, so the known value is kept.
         (reply) => client.setQueryData(presenceQuery.queryKey, (known) => known && { ...reply, takesNew: known.takesNew }),
         // A failed report is not repeated. The next input after a minute reports again.
         () => undefined,
@@ -114,8 +114,9 @@ const useGiven = (isAgent: boolean) => {
 }
 
 /**
- * Returns the switch that says whether the hub assigns new conversations to the member: its state with a text and an icon, and a function
- * that sets it. Returns undefined if the member is not in the automatic assignment of any project.
+ * Returns the state of the switch for new conversations, with its text and icon, and a function that sets it. The switch says whether the
+ * hub assigns new conversations to this staff member. Returns undefined if no project includes the staff member in its automatic
+ * assignment.
  */
 export const useTaking = () => {
   const t = useRoundRobinT()
@@ -133,7 +134,7 @@ export const useTaking = () => {
     onError: () => showToast(t('switchFailed'), 'danger'),
   })
   if (!data?.takesPart) return undefined
-  // Until the server has replied, the switch shows the pressed state.
+  // While the call is under way, the switch already shows the new state.
   const isTaking = set.isPending ? set.variables : data.takesNew
   return {
     isTaking,

@@ -15,7 +15,7 @@ import { useTyped } from '../typed.ts'
 import styles from './round-robin.module.css'
 import { type RoundRobinForm, roundRobinQuery, useRoundRobin } from './use-round-robin.ts'
 
-/** The settings that say whether and how the conversations of a project are assigned to staff members in turn. */
+/** The settings of a project's automatic assignment: whether and how its conversations are assigned to staff members in rotation. */
 export const RoundRobinSection = ({ project: { id } }: { project: ProjectRow }) => {
   const { data, error, refetch } = useQuery(roundRobinQuery(id))
   if (data) return <Loaded id={id} published={data} />

@@ -14,7 +14,7 @@ const [least, most] = COLLECTION_HOURS_RANGE
 /** Parses a number of hours. Text that is not a whole number becomes 0, which the validation refuses. */
 const parseHours = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0)
 
-/** The fields that say when a paid item counts as collected by the game, and what happens if it is not collected. */
+/** The fields for two settings: when a paid item counts as collected by the game, and what happens if it is not collected. */
 export const CollectionPart = ({ form }: { form: SettingsForm }) => {
   const t = useProjectsT()
   const { collection } = form.document

@@ -23,7 +23,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 
 const modes = ['test', 'live'] as const
 
-/** The keys of the partner API. A new key is shown once. Of all other keys only the last four characters are shown. */
+/** The keys of the partner API. A new key is shown once. After that, only the last four characters of a key are shown. */
 export const Keys = ({ id, keys }: { id: string; keys: readonly PartnerKeyRow[] }) => {
   const t = useProjectsT()
   const refusalText = useRefusalText()
@@ -34,7 +34,7 @@ export const Keys = ({ id, keys }: { id: string; keys: readonly PartnerKeyRow[] 
   }
   const create = useMutation({
     mutationFn: (mode: 'test' | 'live') => call(desk.keys.createKey, { params: { id }, body: { mode } }),
-    // Without a reply it is unknown whether the key was created, so read the list again.
+    // If the reply was lost, it is unknown whether the key was created. So the list is read again in any case.
     onSettled: reload,
     onError: (error) => {
       turn.free()

@@ -17,7 +17,7 @@ import styles from './picture-choice.module.css'
 
 type Props = { name: 'favicon' | 'appIcon' | 'ogImage'; kind: PictureKind; file: string; form: SettingsForm }
 
-/** A picture in the settings. It is cropped and uploaded at once, and used when the section is saved. */
+/** A picture in the settings. A chosen file is cropped and uploaded at once, but players see it only after the section is saved. */
 export const PictureChoice = ({ name, kind, file, form }: Props) => {
   const t = useProjectsT()
   const editingT = useEditingT()

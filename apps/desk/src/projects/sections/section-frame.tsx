@@ -24,7 +24,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Surrounds a section of the settings. It says where the settings take effect, and has a link to try them and a save bar. */
+/** Surrounds a section of the settings. It says where the settings take effect, and contains a link to try them and a save bar. */
 export const SectionFrame = ({ id, section, form, tryAt, ask, children }: Props) => {
   const t = useProjectsT()
   const editingT = useEditingT()
@@ -95,8 +95,8 @@ const Elsewhere = ({ id, form }: { id: string; form: SettingsForm }) => {
 }
 
 /**
- * Returns a function that gives, for messages, the name of the field at a path. For a field of the section `pages`, this is the field's own
- * name. For any other field, it is the name of the section that contains the field.
+ * Returns a function that gives the name of the field at a path, for messages. For a field of the section `pages`, the result is the
+ * field's own name. For any other field, the result is the name of its section.
  */
 const useFieldName = () => {
   const t = useProjectsT()

@@ -6,7 +6,8 @@ type Field = keyof SettingsDocument
 export const sections = ['sign-in', 'payments', 'hosts', 'pages', 'game', 'server', 'targets', 'assignment', 'catalogue'] as const
 export type SectionName = (typeof sections)[number]
 /**
- * Returns the sections that a member may open. Admins may open all. Members who edit the catalogue may open only `game`, to upload games.
+ * Returns the sections that a staff member may open. Admins may open all sections. Staff who edit the catalogue may open only `game`, to
+ * upload games.
  */
 export const sectionsFor = (isAdmin: boolean): readonly SectionName[] => (isAdmin ? sections : ['game'])
 /**
@@ -32,7 +33,7 @@ const fieldsOf: Readonly<Record<FormSection, readonly Field[]>> = {
 /** Returns the section of a field: `pageTitle.en` is in `pages`. */
 export const sectionOf = (path: string): FormSection => {
   const [field = ''] = path.split('.')
-  // The cast is safe. `Object.keys` returns the keys only as strings.
+  // The cast is safe: `Object.keys` returns these keys, but with the type `string[]`.
   const names = Object.keys(fieldsOf) as FormSection[]
   const found = names.find((name) => fieldsOf[name].some((each) => each === field))
   if (!found) throw new Error(`no section edits ${path}`)

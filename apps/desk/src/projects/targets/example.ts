@@ -9,7 +9,10 @@ export type Example = { written: Moment; due: Moment; days: number }
 const FRIDAY = 4
 /** The number of an arbitrary Monday, in days since 1 January 1970. */
 const MONDAY = 4
-/** In the example, the ticket is written this many minutes before support closes. So a longer target ends on the next open day. */
+/**
+ * In the example, the ticket is written this many minutes before support closes. So the example shows that a longer target ends on the next
+ * open day.
+ */
 const BEFORE_CLOSING = 30
 const AROUND_THE_CLOCK = 17 * 60 + 30
 

@@ -40,7 +40,7 @@ export const NewVersion = ({ project }: { project: string }) => {
   })
   return (
     <Section title={t('upload.title')} hint={hint}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not every browser can lay out a fieldset as a grid. */}
       <div
         ref={zone}
         role="group"
@@ -83,7 +83,10 @@ export const NewVersion = ({ project }: { project: string }) => {
   )
 }
 
-/** The button that chooses a file and the button that stops the upload replace each other. If one had the focus, the other gets it. */
+/**
+ * The button that chooses a file and the button that stops the upload replace each other. If the removed button had the focus, the new
+ * button gets it.
+ */
 const useFocusKept = (zone: RefObject<HTMLElement | null>, isSending: boolean) => {
   const before = useRef(isSending)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { desk } from '@playhub/contract/desk'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../base/call.ts'
 
-/** How often the list is read while a version is being unpacked, perhaps by a colleague. */
+/** How often the list is read, in ms, while a version is being unpacked. Also a colleague may have uploaded that version. */
 const UNPACKING_POLL_MS = 3000
 
 export const versionsQuery = (id: string) =>

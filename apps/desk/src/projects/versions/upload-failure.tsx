@@ -7,7 +7,7 @@ import styles from './new-version.module.css'
 import { useVersionsT } from './texts.ts'
 import type { Upload } from './uploads.ts'
 
-/** Whether the same archive would be refused again if it were sent again. */
+/** Whether the server would refuse the same archive again. */
 const isFinal = (code: RefusalCode) => code.startsWith('ARCHIVE_')
 
 /** Says why an archive was not accepted, which of its files is the reason, and what to do. */

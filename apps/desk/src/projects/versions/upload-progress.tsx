@@ -3,7 +3,7 @@ import styles from './new-version.module.css'
 import { useVersionsT } from './texts.ts'
 import type { Upload } from './uploads.ts'
 
-/** Shows how much of an archive was sent, and then that the server checks it. */
+/** Shows how much of an archive was sent. After that, shows that the server is checking it. */
 export const UploadProgress = ({ upload: { file, fraction, stop } }: { upload: Upload }) => {
   const t = useVersionsT()
   const percent = Math.floor(fraction * 100)
@@ -11,7 +11,7 @@ export const UploadProgress = ({ upload: { file, fraction, stop } }: { upload: U
   const label = isSent ? t('upload.checking') : t('upload.sending', { name: file.name, percent })
   return (
     <div className={styles.progress}>
-      {/* A screen reader announces the beginning and the end, but not each percent. */}
+      {/* A screen reader announces the beginning and the end of the upload, but not each percent. */}
       <p role="status" className="visually-hidden">
         {isSent ? label : t('upload.sending', { name: file.name, percent: 0 })}
       </p>

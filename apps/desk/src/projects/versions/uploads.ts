@@ -5,10 +5,13 @@ import { queryClient } from '../../base/queries.ts'
 import { versionsQuery } from './queries.ts'
 import { sendArchive } from './send-archive.ts'
 
-/** An upload that runs or has failed. `version` stays the same when the archive is sent again, so that nothing is made twice. */
+/**
+ * An upload that is under way or has failed. `version` stays the same when the archive is sent again, so that the server creates only one
+ * version.
+ */
 export type Upload = { version: string; file: File; fraction: number; error?: unknown; stop: () => void }
 
-/** The uploads by project. They continue while the member uses other screens. */
+/** The uploads by project. They continue while the staff member uses other screens. */
 const uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
 
 const put = (project: string, upload: Upload | undefined) => {

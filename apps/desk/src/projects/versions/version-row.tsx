@@ -12,7 +12,7 @@ import styles from './version-list.module.css'
 
 type Props = { project: string; version: GameVersion; live: GameVersion | undefined }
 
-/** A version: when and by whom it was uploaded, its sizes, and what can be done with it. */
+/** A version: when and by whom it was uploaded, its sizes, and the actions for it. */
 export const VersionRow = ({ project, version, live }: Props) => {
   const t = useVersionsT()
   const language = useLanguage()
