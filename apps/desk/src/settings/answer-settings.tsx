@@ -11,8 +11,8 @@ import styles from './settings.module.css'
 const writers: readonly string[] = [...desk.tickets.answer.access, 'admin']
 
 /**
- * The switch for the delay before an answer is sent to the player. During the delay, the member can undo the answer. The switch is shown
- * only to members who may answer players.
+ * The switch for the delay before an answer is sent to the player. During the delay, the writer can undo the answer. Only staff who may
+ * answer players see the switch.
  */
 export const AnswerSettings = () => {
   const t = useT()

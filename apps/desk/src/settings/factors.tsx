@@ -16,7 +16,7 @@ import { RemoveTotp } from './remove-totp.tsx'
 import styles from './settings.module.css'
 import { TotpDialog } from './totp-dialog.tsx'
 
-/** The member's second factors, with buttons to add and remove them. */
+/** The second factors of the signed-in staff member, with buttons to add and remove them. */
 export const Factors = () => {
   const t = useT()
   const refusalText = useRefusalText()

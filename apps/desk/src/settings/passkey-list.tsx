@@ -18,7 +18,7 @@ import { showToast } from '../states/toasts.tsx'
 import { forgetFactor, passkeysQuery } from './own-factors.ts'
 import styles from './settings.module.css'
 
-/** The member's passkeys, each with a button to remove it. */
+/** The passkeys of the signed-in staff member, each with a button to remove it. */
 export const PasskeyList = () => {
   const t = useStaffT()
   const { passkeys: count } = useSession().factors

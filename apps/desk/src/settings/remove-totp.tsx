@@ -12,7 +12,7 @@ import { useAskedBy } from '../forms/use-asked-by.ts'
 import { showToast } from '../states/toasts.tsx'
 import { forgetFactor } from './own-factors.ts'
 
-/** The button that removes the authenticator app. It works only for members who also have a passkey. */
+/** The button that removes the authenticator app. It works only if the staff member also has a passkey. */
 export const RemoveTotp = () => {
   const t = useStaffT()
   const deskT = useT()

@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 import { TakingSettings } from './taking-settings.tsx'
 import { ViewSettings } from './view-settings.tsx'
 
-/** The member's own account, and the settings of this browser. */
+/** The account of the signed-in staff member, and the settings of this browser. */
 export const SettingsPage = () => {
   const t = useT()
   return (

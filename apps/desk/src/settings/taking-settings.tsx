@@ -6,8 +6,8 @@ import { useTaking } from '../round-robin/use-presence.ts'
 import styles from './settings.module.css'
 
 /**
- * The switch that says whether the hub assigns new conversations to this member. Shown only to members who are in the automatic assignment
- * of a project.
+ * The switch that says whether the hub assigns new conversations to this staff member. It is shown only if a project includes the staff
+ * member in its automatic assignment.
  */
 export const TakingSettings = () => {
   const t = useRoundRobinT()

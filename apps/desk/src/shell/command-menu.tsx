@@ -13,7 +13,7 @@ export const CommandMenu = ({ open, onOpenChange }: { open: boolean; onOpenChang
   const [typed, setTyped] = useState('')
   const handleOpenChange = (next: boolean) => {
     onOpenChange(next)
-    // The menu may be opened again while it fades out, and must then be empty.
+    // The menu may be opened again while it fades out. It must be empty then, so its text is deleted when it closes.
     if (!next) setTyped('')
   }
   return (

@@ -32,7 +32,10 @@ export const useCommands = (): readonly Command[] => {
   ]
 }
 
-/** Returns the commands that contain all typed words. The last one searches the inbox for the text, if the member may open the inbox. */
+/**
+ * Returns the commands that contain all typed words. If the staff member may open the inbox, adds a command that searches the inbox for the
+ * typed text.
+ */
 export const useFound = (typed: string, commands: readonly Command[]): readonly Command[] => {
   const t = useT()
   const [, navigate] = useLocation()

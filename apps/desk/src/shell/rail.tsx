@@ -69,8 +69,8 @@ const Action = ({ icon: Icon, label, hint, onClick }: { icon: LucideIcon; label:
 )
 
 /**
- * The switch that says whether the hub assigns new conversations to this member. Shown only to members who are in the automatic assignment
- * of a project.
+ * The switch that says whether the hub assigns new conversations to this staff member. It is shown only if a project includes the staff
+ * member in its automatic assignment.
  */
 const Taking = () => {
   const t = useRoundRobinT()

@@ -47,7 +47,7 @@ export type ScreenName =
 
 export type DeskRoute = {
   name: ScreenName
-  /** The pattern of the screen's URL, for the router wouter. The screen itself reads the rest of the path after the first segment. */
+  /** The pattern of the screen's URL, for the router wouter. The screen itself reads the parts of the path after the first segment. */
   path: string
   home: string
   icon: LucideIcon

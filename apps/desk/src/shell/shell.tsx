@@ -22,7 +22,7 @@ import { useReturned } from './use-returned.ts'
 import { useScreenSession } from './use-screen-session.ts'
 import { useScreens } from './use-screens.ts'
 
-/** What signed-in members see around every screen: the navigation, the command menu and the list of shortcut keys. */
+/** What signed-in staff see around every screen: the navigation, the command menu and the list of shortcut keys. */
 export const Shell = () => {
   const t = useT()
   const [open, setOpen] = useState<'commands' | 'shortcuts' | undefined>(undefined)
@@ -50,11 +50,11 @@ export const Shell = () => {
   )
 }
 
-/** On any screen, sends the answers that could not be sent before: at once, and when the event stream shows that the server is back. */
+/** On any screen, sends the answers that could not be sent before. Tries at once, and again when the event stream is connected again. */
 const useOutbox = (staffId: string, isAgent: boolean) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member who signs in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once for each staff member who signs in.
   useEffect(() => {
-    // If the code cannot be loaded, the next page load tries again.
+    // If the code cannot be loaded, it is loaded when the page is opened again.
     import('../ticket/reply/outbox.ts').then(
       ({ openOutbox }) => openOutbox(),
       () => undefined,
@@ -90,7 +90,7 @@ const Screen = () => (
   </SessionContext>
 )
 
-/** The screen of the URL. If it does not exist or the member may not open it, redirects to the first allowed screen. */
+/** The screen of the URL. If there is no such screen, or if the staff member may not open it, redirects to the first allowed screen. */
 const OpenScreen = () => {
   const screens = useScreens()
   const [path] = useLocation()

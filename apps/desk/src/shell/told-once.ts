@@ -8,8 +8,8 @@ import type { DueWarning } from '@playhub/contract/desk/targets/targets'
 const APART_MAX_MS = 5 * 60_000
 
 /**
- * Whether the answer that this warning is about is also the reason why the ticket came back from a snooze. If so, the desk shows only the
- * first of the two toasts.
+ * Whether the ticket came back from a snooze because of the same answer that this warning is about. If so, the desk shows only the first of
+ * the two toasts.
  */
 export const isAboutSame = ({ ticketId, cause, ts }: ReturnedTicket, warning: DueWarning) =>
   cause === 'due' && ticketId === warning.ticketId && Math.abs(Date.parse(ts) - Date.parse(warning.warnedTs)) <= APART_MAX_MS

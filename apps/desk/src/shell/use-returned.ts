@@ -17,7 +17,8 @@ const SHOWN_MAX = 2
 const SHOWN_MS = 20_000
 
 /**
- * Shows a toast for each of the member's tickets that came back from a snooze. It is shown on every screen, but not in the ticket itself.
+ * Shows a toast for each ticket of this staff member that came back from a snooze. The toast is shown on every screen, but not in the
+ * ticket itself.
  */
 export const useReturned = () => {
   const t = useT()

@@ -8,9 +8,9 @@ import { showToast } from '../states/toasts.tsx'
 const firstPart = (path: string) => path.split('/')[1] ?? ''
 
 /**
- * Returns the session with the roles that the open screen uses. If the member's roles change while the screen has unsaved work, the screen
- * keeps the old roles until the work is saved or deleted, or the member opens another screen: with the new roles it might close, and the
- * work would be lost. The server always uses the new roles.
+ * Returns the session with the roles that the open screen uses. If the roles of the staff member change while the screen has unsaved work,
+ * the screen keeps the old roles. With the new roles it might close, and the work would be lost. The screen uses the new roles when the
+ * work is saved or deleted, or when another screen is opened. The server always uses the new roles.
  */
 export const useScreenSession = () => {
   const session = useSession()
@@ -23,7 +23,7 @@ export const useScreenSession = () => {
   return isKept ? kept.session : session
 }
 
-/** Tells the member that their roles were changed. */
+/** Shows a toast when the roles of the staff member have changed. */
 const useRoleNews = (roles: string, isKept: boolean) => {
   const t = useT()
   const { staff } = useSession()
@@ -36,6 +36,6 @@ const useRoleNews = (roles: string, isKept: boolean) => {
       'info',
     )
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the roles.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once for each change of the roles.
   useEffect(() => tell(), [roles])
 }

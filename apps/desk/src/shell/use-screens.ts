@@ -1,7 +1,7 @@
 import { may, useStaff } from '../base/session.tsx'
 import { type DeskRoute, routes } from './routes.tsx'
 
-/** Returns the screens that this member may open. */
+/** Returns the screens that this staff member may open. */
 export const useScreens = (): readonly DeskRoute[] => {
   const staff = useStaff()
   return routes.filter(({ roles }) => !roles || may(staff, ...roles))

@@ -10,7 +10,7 @@ import { warningsQuery } from '../support/inbox-queries.ts'
 import type { ScreenName } from './routes.tsx'
 
 /**
- * `waitingOn` returns the number of items that wait on a screen: payments that need a person, paid items that wait for their game, new
+ * `waitingOn` returns a screen's number of open items: payments that need a person, paid items that their games have not collected, new
  * mentions, or answers that are due soon or late. `labelOf` returns the name of the link to a screen, with this number.
  */
 export const useWaiting = () => {
