@@ -27,7 +27,10 @@ import { useStepText } from './use-step.ts'
 
 const useConfirmT = textsOf<typeof en>({ en, ru })
 
-/** The dialog that asks for the second factor. The function `call` waits for its answer. The dialog closes when the session ends. */
+/**
+ * The dialog that asks for the second factor. The function `call` (`base/call.ts`) waits for its answer. The dialog closes when the session
+ * ends.
+ */
 export const Confirming = () => {
   const question = useConfirming()
   useOnGone(() => question?.answer('ended'))
@@ -42,7 +45,7 @@ const useOnGone = (act: () => void) => {
 
 type Props = { onConfirmed: () => void; onCancel: () => void }
 
-/** The dialog that asks for the second factor. The member may use any of their second factors, as at the sign-in. */
+/** The dialog that asks for the second factor. The staff member may use any of their second factors, as in the sign-in. */
 const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   const t = useConfirmT()
   const deskT = useT()
@@ -98,12 +101,12 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   )
 }
 
-/** Reads the second factors again, because another tab may have added or removed one, or ended the session. */
+/** Reads the second factors again: in another tab, one may have been added or removed, or the session may have ended. */
 const useFactorsRead = () => {
   useEffect(() => void queryClient.invalidateQueries(meQuery), [])
 }
 
-/** Moves the focus to the fastest method, because the dialog would otherwise focus its close button. */
+/** Moves the focus to the first field or button, which belongs to the fastest method. Otherwise the dialog would focus its close button. */
 const useFirstFocus = () => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])

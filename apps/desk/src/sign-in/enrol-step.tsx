@@ -17,7 +17,7 @@ import { TotpSetup, useFinishTotp } from './totp-setup.tsx'
 import { usePasskeyStopped } from './use-passkey-stopped.ts'
 import { useStep } from './use-step.ts'
 
-/** The step for members without a second factor, who must set one up. */
+/** The step for staff without a second factor, who must set one up. */
 export const EnrolStep = ({ me }: { me: DeskSession }) => {
   const t = useT()
   const begin = useMutation({ mutationFn: () => call(desk.signIn.beginTotp, {}) })

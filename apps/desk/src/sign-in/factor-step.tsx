@@ -12,7 +12,9 @@ import styles from './sign-in.module.css'
 import { usePasskeyStopped } from './use-passkey-stopped.ts'
 import { useStep } from './use-step.ts'
 
-/** The second step of the sign-in: a code from the authenticator app, or a passkey, whichever the member has. */
+/**
+ * The second step of the sign-in: a code from the authenticator app, or a passkey. It offers only methods that the staff member has set up.
+ */
 export const FactorStep = ({ me: { staff, factors } }: { me: DeskSession }) => {
   const t = useT()
   const byCode = useStep((code: string) => call(desk.signIn.totp, { body: { code } }))

@@ -5,7 +5,7 @@ import { useT } from '../base/i18n.tsx'
 
 type Props = {
   label?: string
-  /** The text if the browser does not support passkeys. */
+  /** The text that is shown if the browser does not support passkeys. */
   unknown?: string
   variant?: 'accent' | 'neutral'
   busy: boolean

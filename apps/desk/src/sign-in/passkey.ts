@@ -3,18 +3,15 @@ import { desk } from '@playhub/contract/desk'
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import { call } from '../base/call.ts'
 
-/**
- * Signs in with a passkey.
- * @throws PasskeyStopped if the member or the browser stops the prompt; also all errors of `call`.
- */
+/** Signs in with a passkey. @throws PasskeyStopped if the staff member or the browser stops the prompt; also all errors of `call`. */
 export const signInByPasskey = async (): Promise<DeskSession> => {
   const response = await showPasskey(await call(desk.signIn.beginPasskeySignIn, {}))
   return call(desk.signIn.finishPasskeySignIn, { body: { response } })
 }
 
 /**
- * Confirms the member's identity with a passkey.
- * @throws PasskeyStopped if the member or the browser stops the prompt; also all errors of `call`.
+ * Confirms the staff member's identity with a passkey.
+ * @throws PasskeyStopped if the staff member or the browser stops the prompt; also all errors of `call`.
  */
 export const confirmByPasskey = async (): Promise<DeskSession> => {
   const response = await showPasskey(await call(desk.confirm.beginConfirmByPasskey, {}))
@@ -22,8 +19,8 @@ export const confirmByPasskey = async (): Promise<DeskSession> => {
 }
 
 /**
- * Creates a passkey for the member.
- * @throws PasskeyStopped if the member or the browser stops the prompt; also all errors of `call`.
+ * Creates a passkey for the staff member.
+ * @throws PasskeyStopped if the staff member or the browser stops the prompt; also all errors of `call`.
  */
 export const addPasskey = async (label: string): Promise<DeskSession> => {
   const response = await makePasskey(await call(desk.signIn.beginPasskey, {}))

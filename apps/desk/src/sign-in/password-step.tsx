@@ -14,7 +14,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 import { useFirstField, useStep } from './use-step.ts'
 
-/** The first step of the sign-in. The member types an e-mail address and a password, or uses only a passkey. */
+/** The first step of the sign-in. The staff member types an e-mail address and a password, or uses only a passkey. */
 export const PasswordStep = ({ ended }: { ended: boolean }) => {
   const t = useT()
   const [email, setEmail] = useState('')

@@ -5,7 +5,7 @@ import { FactorStep } from './factor-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 
-/** Shows the current step of the sign-in. The server stores the step, so the sign-in continues there after a reload. */
+/** Shows the current step of the sign-in. The server stores the step, so the sign-in continues at this step after a reload. */
 export const SignIn = ({ me, ended }: { me: DeskSession; ended: boolean }) => {
   useSignInArrival()
   switch (me.stage) {

@@ -4,7 +4,7 @@ import { useT } from '../base/i18n.tsx'
 import { useStaff } from '../base/session.tsx'
 import { draftQuestion, useEndSession } from './sign-out.ts'
 
-/** Asks before a sign-out deletes the member's drafts. */
+/** Asks for confirmation before a sign-out deletes the drafts of the staff member. */
 export const SignOutQuestion = () => {
   const t = useT()
   const { id } = useStaff()

@@ -10,8 +10,8 @@ import { showToast } from '../states/toasts.tsx'
 import { countDrafts, forgetDrafts } from '../ticket/reply/drafts.ts'
 
 /**
- * Ends the session, even during the sign-in. If the server cannot be reached, an error is shown, because the session may not have ended.
- * Deletes the drafts of a member who was signed in, because others may use this computer. A session that ends by itself keeps them.
+ * Ends the session, even during the sign-in. If the server cannot be reached, an error is shown, because the session may not have ended. If
+ * a staff member was signed in, deletes the drafts, because other people may use this computer. A session that expires keeps the drafts.
  */
 export const useEndSession = () => {
   const refusalText = useRefusalText()
@@ -21,7 +21,7 @@ export const useEndSession = () => {
       const me = queryClient.getQueryData(meQuery.queryKey)
       if (!me) return
       if (me.stage === 'in' && me.staff) forgetDrafts(me.staff.id)
-      // The next member must not be offered to undo what this one did.
+      // The next staff member who signs in here must not be able to undo the actions of this one.
       running.set(undefined)
       undoable.set(undefined)
       setMe(signedOutOf(me))
@@ -30,10 +30,10 @@ export const useEndSession = () => {
   })
 }
 
-/** The id of the member who is asked about the drafts that a sign-out would delete, and how many there are. */
+/** `askedId`: the id of the staff member who is asked whether the sign-out may delete the drafts. `count`: the number of these drafts. */
 export const draftQuestion = createStore({ askedId: '', count: 0 })
 
-/** Signs the member out. If this browser stores drafts of the member, asks first. */
+/** Signs the staff member out. If this browser stores drafts of the staff member, asks for confirmation first. */
 export const useSignOut = () => {
   const { id } = useStaff()
   const { mutate, isPending } = useEndSession()

@@ -14,7 +14,8 @@ export const showToast = (
   text: string,
   kind: ToastKind = 'success',
   /**
-   * `forMs`: how long the toast is shown with its button. `id`: the toast's id for `closeToast`; a toast without a button may have one too.
+   * `forMs`: how long the toast with its button is shown, in ms. `id`: the toast's id for `closeToast`; a toast without a button may also
+   * have an id.
    */
   more?: { label: string; run: () => void; forMs?: number; id?: string } | { id: string },
 ) => {
@@ -38,7 +39,7 @@ export const showToast = (
   })
 }
 
-/** Closes a toast whose text is not true any more, for example an offer to undo an action that was undone elsewhere. */
+/** Closes a toast whose text is no longer true, for example an offer to undo an action that was already undone. */
 export const closeToast = (id: string) => toasts.close(id)
 
 export const Toasts = () => {
