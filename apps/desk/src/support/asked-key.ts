@@ -12,21 +12,20 @@ export const askKey = (ticketId: string, key: string) => {
 export const ticketKeys = ['a', 'e', 'n', 'r', 'b', 'u'] as const
 
 /**
- * Registers a shortcut of an open conversation. If the member opened the conversation by pressing this key on its row, `run` is called at
- * once.
+ * Registers a shortcut of an open conversation. If the conversation was opened by pressing this key on its row, `run` is called at once.
  */
 export const useTicketShortcut = (ticketId: string, key: (typeof ticketKeys)[number], label: string, run: () => void, when = true) => {
   useShortcut(key, label, run, when)
   const runAsked = useEffectEvent(() => {
     if (asked?.ticketId !== ticketId || asked.key !== key) return
     asked = undefined
-    // The action runs after the conversation has taken the focus.
+    // The action runs after the focus has moved to the conversation.
     if (when) queueMicrotask(run)
   })
   useEffect(() => runAsked(), [])
 }
 
-/** Forgets the pressed key if the member leaves the conversation before it is loaded. */
+/** Forgets the pressed key if another conversation is opened before this conversation is loaded. */
 export const useForgottenKey = (ticketId: string) =>
   useEffect(
     () => () => {

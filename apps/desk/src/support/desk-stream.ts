@@ -5,7 +5,7 @@ import { createDeskStream } from './stream/create-desk-stream.ts'
 
 const HIDDEN_MS = 300_000
 
-/** Listens for changes of tickets. All listeners of a page share one connection. Returns a function that stops listening. */
+/** Adds a listener for changes of tickets. All listeners of a page share one connection. Returns a function that removes the listener. */
 export const listenAtDesk = createDeskStream({
   url: deskPrefix + DESK_EVENTS_PATH,
   page: {

@@ -9,8 +9,8 @@ import { useInboxT } from './texts.ts'
 const icons = { soon: AlarmClock, late: TriangleAlert }
 
 /**
- * Says in words when an answer is due, with an icon and a colour. The exact time is in the tooltip. With `isShort`, only the time is
- * visible beside the icon, but screen readers read the same words.
+ * Says when an answer is due, in words, with an icon and a colour. The exact time is in the tooltip. With `isShort`, only the icon and the
+ * time are visible, but screen readers read the same words as without `isShort`.
  */
 export const DueMark = ({ due, isShort = false }: { due: Due; isShort?: boolean }) => {
   const t = useInboxT()

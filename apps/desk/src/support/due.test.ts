@@ -32,7 +32,7 @@ test('the browser forgets warnings of answers that were due, unless they are sti
   const shown = rememberShown([warningOf('one')], 'olga', [], NOW)
   const later = Date.parse('2026-11-26T12:00:01.000Z')
   expect(rememberShown([], 'olga', shown, later)).toEqual([])
-  // A warning that the server still lists stays stored after its due time, because the clock of this computer may be wrong.
+  // A stored warning stays stored after its due time while the server still lists it, because the clock of this computer may be wrong.
   expect(unshownOf([warningOf('one')], 'olga', rememberShown([warningOf('one')], 'olga', shown, later))).toEqual([])
   const many = Array.from({ length: 500 }, (_, at) => warningOf(String(at)))
   expect(rememberShown([warningOf('one')], 'olga', rememberShown(many, 'olga', [], NOW), NOW)).toHaveLength(200)

@@ -6,7 +6,7 @@ import type { InboxPlace } from './place.ts'
 /** First part of the keys of all queries that a change of a ticket may make stale. */
 export const INBOX = 'inbox'
 
-/** How often queries with due times are read again, in ms, because no event reports that a ticket becomes late. */
+/** How often the queries with due times are read again, in ms. No event reports that an answer becomes late. */
 const DUE_EVERY_MS = 60_000
 
 export const ticketsQuery = (place: InboxPlace) =>
@@ -29,7 +29,9 @@ export const countsQuery = (project: string | undefined) =>
     refetchInterval: DUE_EVERY_MS,
   })
 
-/** How often the counts of saved views are read. Each read counts all open tickets, so ticket events do not start a read. */
+/**
+ * How often the counts of saved views are read, in ms. Each read counts all open tickets, so an event about a ticket does not start a read.
+ */
 const VIEWS_EVERY_MS = 15_000
 
 /** Saved views with their counts. */
@@ -39,14 +41,14 @@ export const viewsQuery = queryOptions({
   refetchInterval: VIEWS_EVERY_MS,
 })
 
-/** Warnings of answers that are due soon, for this member. */
+/** Warnings of answers that are due soon, for this staff member. */
 export const warningsQuery = queryOptions({
   queryKey: [INBOX, 'warnings'],
   queryFn: ({ signal }) => call(desk.targets.listWarnings, {}, signal),
   refetchInterval: DUE_EVERY_MS,
 })
 
-/** The member's tickets that came back from a snooze and that the member has not opened since. */
+/** Those tickets of the staff member that came back from a snooze and were not opened after that. */
 export const returnedQuery = queryOptions({
   queryKey: [INBOX, 'returned'],
   queryFn: async ({ signal }) => (await call(desk.snooze.listReturned, {}, signal)).items,

@@ -4,9 +4,9 @@ import type { ThreadEntry } from '@playhub/contract/desk/thread'
 export type KnownThread = { entries: readonly ThreadEntry[]; earlier: string | null }
 
 /**
- * Joins the newest entries of a conversation with the entries that are loaded already. An entry in both parts is taken from the newest
- * ones, because its links are fresh. If entries are missing between the two parts, only the newest part is returned, because nobody would
- * see the gap.
+ * Joins the newest entries of a conversation with the entries that are already loaded. If an entry is in both parts, the entry of the
+ * newest part is used, because its links are fresh. If entries between the two parts are missing, returns only the newest part, because
+ * nobody would see the gap.
  */
 export const joinThread = (known: KnownThread | undefined, newest: KnownThread): KnownThread => {
   const [first] = newest.entries

@@ -2,7 +2,7 @@ import type { NoticeEntry } from '@playhub/contract/partner'
 
 type Type = NoticeEntry['type']
 
-/** The id of the text for each notice type. It has a hyphen instead of the type's dot, because dots separate the parts of an id. */
+/** The id of the text for each notice type. The id has a hyphen where the type has a dot, because dots separate the parts of an id. */
 export const noticeTypeId = {
   'payment.paid': 'purchase.noticeType.payment-paid',
   'payment.failed': 'purchase.noticeType.payment-failed',

@@ -1,7 +1,8 @@
 import { type InboxFilters, inboxFilters, type TicketView, ticketViews } from '@playhub/contract/desk/tickets'
 
 /**
- * The view and filters of the list. They are in the URL, so that they can be bookmarked, sent to a colleague and left with the Back button.
+ * The view and filters of the list. They are in the URL, so that a list can be bookmarked and sent to a colleague, and the Back button
+ * returns to the previous list.
  */
 export type InboxPlace = InboxFilters & { view: TicketView; q?: string | undefined }
 export type Filters = Omit<InboxPlace, 'view'>
@@ -41,7 +42,7 @@ export const filterCount = (place: InboxPlace) => filterNames.filter((name) => p
 
 export const isNarrowed = (place: InboxPlace) => filterNames.some((name) => place[name] !== undefined)
 
-/** Returns the same view without any filter. */
+/** Returns the view of `place` without filters. */
 export const widened = ({ view }: InboxPlace): InboxPlace => ({ view })
 
 /** Sets one filter; an empty value removes it. */

@@ -2,7 +2,7 @@ import { createListeners } from '@playhub/browser/store'
 
 const ofTickets = new Map<string, ReturnType<typeof createListeners>>()
 
-/** Notifies listeners that somebody has opened or left a ticket, or has begun to write in it. */
+/** Tells listeners in this page that somebody has opened or left a ticket, or has begun to write in it. */
 export const presenceNews = {
   tell: (ticketId: string) => ofTickets.get(ticketId)?.tell(),
   /** Returns a function that unsubscribes. */

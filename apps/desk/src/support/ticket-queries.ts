@@ -8,10 +8,13 @@ import { joinThread, type KnownThread, prependThread } from './join-thread.ts'
 
 export type KnownTicket = { ticket: DeskTicket; thread: KnownThread; relations: TicketRelations; held: readonly HeldAnswer[] }
 
-/** First part of the keys of the queries of conversations. */
+/** First part of the keys of all queries for tickets with their conversation. */
 export const TICKET = 'ticket'
 
-/** A ticket with all loaded entries. Each reply contains the newest entries, which are joined to the loaded ones. */
+/**
+ * A ticket with all loaded entries of its conversation. Each reply contains the newest entries. They are joined with the entries that are
+ * already loaded.
+ */
 export const ticketQuery = (id: string) =>
   queryOptions({
     queryKey: [TICKET, id],
@@ -29,8 +32,8 @@ export const ticketQuery = (id: string) =>
 export const setTicket = (client: QueryClient, next: DeskTicket) =>
   client.setQueryData(ticketQuery(next.id).queryKey, (known) => {
     if (!known || known.ticket.version > next.version || known.ticket.seq > next.seq) return known
-    // If the ids differ, the cached entries belong to another ticket. If the editions differ, messages were moved since. In both cases the
-    // reply cannot be combined with the cached entries, and the ticket must be read again.
+    // If the ids differ, the cached entries belong to another ticket. If the editions differ, messages were moved in the meantime. In both
+    // cases the reply does not fit the cached entries, and the ticket must be read again.
     if (known.ticket.id !== next.id || known.ticket.edition !== next.edition) return known
     return { ...known, ticket: next }
   })
@@ -45,7 +48,7 @@ export const markAccepted = (client: QueryClient, ticketId: string, mailId: stri
     return { ...known, thread: { ...known.thread, entries } }
   })
 
-/** Marks the mention of the signed-in member in a note as seen. */
+/** Marks the mention of the signed-in staff member in a note as seen. */
 export const markSeen = (client: QueryClient, ticketId: string, noteId: string) =>
   client.setQueryData(ticketQuery(ticketId).queryKey, (known) => {
     if (!known) return known

@@ -73,5 +73,5 @@ export const RowsSkeleton = () => {
   )
 }
 
-/** Removes double rows. If the list moved while two pages were read, a row may be on both. */
+/** Removes duplicate rows. If the list changed between the reading of two pages, both pages may contain the same row. */
 export const uniqueRows = <R extends { id: string }>(rows: readonly R[]) => [...new Map(rows.map((row) => [row.id, row])).values()]

@@ -13,7 +13,10 @@ export type Column<R> = {
    * their name.
    */
   named?: true
-  /** When the table is narrow, columns with `drop: 1` are hidden first, then those with 2 and 3. The cards on a phone show all columns. */
+  /**
+   * If the table has too little width, columns with `drop: 1` are hidden first, then columns with 2, then columns with 3. The cards on a
+   * phone show all columns.
+   */
   drop?: 1 | 2 | 3
   cell: (row: R) => ReactNode
 }

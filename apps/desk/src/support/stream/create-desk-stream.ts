@@ -3,11 +3,14 @@ import { type DeskEvent, deskEvent } from '@playhub/contract/desk'
 
 export type Listener = {
   onEvent: (event: DeskEvent) => void
-  /** Called when the stream is connected; earlier events may have been missed. Also called for a listener that joins an open stream. */
+  /**
+   * Called when the stream is connected. Events before this call may have been missed. Also called for a listener that is added while the
+   * stream is open.
+   */
   onOpen: () => void
   /**
-   * Called when the connection is lost: events are missing until `onOpen` is called. Not called when a page closes the stream because it
-   * was hidden for long.
+   * Called when the connection is lost. Events may be missed until `onOpen` is called. Not called when a page closes the stream because the
+   * page was hidden for `hiddenMs`.
    */
   onLost: () => void
 }
@@ -18,15 +21,15 @@ type Options = Pick<EventStream, 'url'> & {
   /** A page that is hidden for this time, in ms, closes the stream until it is visible again. */
   hiddenMs: number
   /**
-   * Called when the server refuses the stream, because the member has lost the role for it. The stream does not reconnect, because the
-   * server records each refused call.
+   * Called when the server refuses the stream, because the staff member has lost the role for it. The stream does not connect again,
+   * because the server records each refused call.
    */
   onForbidden: () => void
   /** Reports an error that a listener has thrown. */
   report: (error: unknown) => void
 }
 
-/** Returns a function that listens for changes of tickets, and itself returns a function that stops listening. */
+/** Returns a function that adds a listener for changes of tickets. That function returns another function, which removes the listener. */
 export const createDeskStream = ({ url, timing, page, hiddenMs, onForbidden, report }: Options) => {
   const listeners = new Set<Listener>()
   let ending: AbortController | undefined
