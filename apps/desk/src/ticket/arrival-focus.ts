@@ -1,17 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useIsPhone } from '../base/use-width.ts'
 
-/** The conversation that opens in place of another one, for example after a merge. What had the focus disappears with the other one. */
+/**
+ * The id of a ticket that opens in place of another ticket, for example after a merge. The element with the focus disappears with the other
+ * ticket.
+ */
 let awaited: string | undefined
 
-/** Call it before the conversation opens. */
+/** Call it before the ticket opens in place of another ticket. */
 export const focusOnArrival = (ticketId: string) => {
   awaited = ticketId
 }
 
 /**
- * Focuses the title when a conversation is opened from the list, because on a phone the pressed row is gone, or in place of another
- * conversation. If the user types elsewhere, the focus stays.
+ * Returns a ref for the title of a conversation, and focuses the title in two cases. First, when the conversation is opened from the list,
+ * because a phone does not show the pressed row any more. Second, when it opens in place of another conversation, unless somebody is typing
+ * in a field.
  */
 export const useArrivalFocus = (ticketId: string) => {
   const title = useRef<HTMLHeadingElement>(null)
@@ -22,7 +26,8 @@ export const useArrivalFocus = (ticketId: string) => {
     const focus = () => title.current?.focus({ preventScroll: true })
     const { activeElement } = document
     if (activeElement?.matches('[data-row]') || (isPhone && activeElement === document.body)) focus()
-    // A dialog that disappears with the other conversation moves the focus in a microtask. It finds no button and loses the focus.
+    // A dialog of the other conversation disappears with it. In a microtask, the dialog tries to return the focus to its button, which is
+    // gone, and the focus is lost. So this code runs in a later microtask.
     if (isAwaited) queueMicrotask(() => document.activeElement?.matches(KEEPS_FOCUS) || focus())
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must also run when the width changes.

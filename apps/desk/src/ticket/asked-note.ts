@@ -6,21 +6,23 @@ import { showToast } from '../states/toasts.tsx'
 import type { KnownThread } from '../support/join-thread.ts'
 import { readEarlier, ticketQuery } from '../support/ticket-queries.ts'
 
-/** Number of pages of older entries that are loaded for a note before the member is asked whether to go on. */
+/** Number of pages of older entries that are loaded to find a note. Then a toast asks whether to load more. */
 const PAGES_MAX = 20
 
 type Scroll = { leaveEnd: () => void; keep: () => void; handleScroll: () => void }
 
 /**
- * Scrolls once to the note in the URL and focuses it. If the conversation does not contain the note, reads it again and then loads older
- * entries until the note is found. Returns whether the search for the note is still going on.
+ * Scrolls once to the note in the URL and focuses it. If the conversation does not contain the note, reads the conversation again, and then
+ * loads older entries until the note is found. Returns whether the search for the note is under way.
  */
 export const useAskedNote = (ticketId: string, thread: KnownThread, noteId: string | undefined, scroll: Scroll) => {
   const client = useQueryClient()
   const t = useMentionsT()
-  /** The note for which the search has ended. */
+  /** The id of the note for which the search has ended. */
   const [done, setDone] = useState<string>()
-  /** The note for which the conversation was read again, because the entries that were loaded before may be older than the note. */
+  /**
+   * The id of the note for which the conversation was read again. This is needed if the note was added after the conversation was loaded.
+   */
   const [readFor, setReadFor] = useState<string>()
   const search = useRef<{ noteId?: string | undefined; isReading: boolean; pages: number }>({ isReading: false, pages: 0 })
   const isMounted = useIsMounted()
@@ -46,7 +48,7 @@ export const useAskedNote = (ticketId: string, thread: KnownThread, noteId: stri
     if (search.current.noteId !== noteId) search.current = { noteId, isReading: false, pages: 0 }
     const { current } = search
     if (thread.entries.some(({ id }) => id === noteId)) return show()
-    // If the cache has a newer thread than the one on the screen, this function is called again after the newer one is rendered.
+    // If the cache has a newer thread than the screen, this function is called again when the screen shows that thread.
     if (current.isReading || client.getQueryData(queryKey)?.thread !== thread) return
     const read = (reading: Promise<void>, onRead: () => void) => {
       current.isReading = true

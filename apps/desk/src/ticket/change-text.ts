@@ -46,7 +46,7 @@ const snoozeLine = ({ change, from }: Change, withTime: boolean) => {
   return withTime ? 'snooze.lineBackAt' : 'snooze.lineBack'
 }
 
-/** Returns the id of a text for the change, if the phrases have this text both with and without a time. Otherwise returns undefined. */
+/** Returns the id of a text for the change, if this text exists both with and without a time. Otherwise returns undefined. */
 const lineOf = ({ change, actorName, from, to }: Change) => {
   switch (change) {
     case 'status':
@@ -54,7 +54,7 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
       if (from === 'closed' && actorName) return 'reopened'
       return actorName ? 'status' : undefined
     case 'assignee':
-      // A change without an actor was made by the hub, which assigns conversations to members in turn.
+      // A change without an actor was made by the hub's automatic assignment of conversations.
       if (!actorName) return to === '' ? 'wentBack' : from === '' ? 'given' : 'passed'
       return to === '' ? 'freed' : to === actorName ? 'took' : 'assigned'
     case 'priority':

@@ -10,12 +10,12 @@ import { setTicket, ticketQuery } from '../support/ticket-queries.ts'
 import { changesSince } from './thread-items.ts'
 
 export type TicketChange = Omit<DeskCallInput<typeof desk.tickets.changeTicket>['body'], 'version'>
-/** The changes that colleagues have made meanwhile; empty if they are unknown. */
+/** The changes that colleagues have made since the ticket was loaded; empty if they are unknown. */
 export type Conflict = readonly Extract<ThreadEntry, { kind: 'event' }>[]
 
 /**
- * Changes a ticket based on the loaded version. If a colleague has changed the ticket meanwhile, nothing is changed: the ticket is read
- * again, and `conflict` contains the colleague's changes.
+ * Returns a mutation that changes a ticket, based on the loaded version. If a colleague has changed the ticket since it was loaded, nothing
+ * is changed. Instead, the ticket is read again, and `conflict` contains the colleague's changes.
  */
 export const useChangeTicket = (ticketId: string) => {
   const client = useQueryClient()

@@ -105,15 +105,15 @@ const Open = ({ known, noteId, toList, toCard, toTicket, onMoved }: OpenProps) =
     const undo = {
       label: t('ticket.undo'),
       run: () => {
-        // Closing a ticket ends its snooze, so Undo also restores the snooze. A snooze time that has passed meanwhile is left out, because
-        // the server would refuse it.
+        // Closing a ticket ends its snooze, so Undo also restores the snooze. If the time of the snooze has passed, the snooze is not
+        // restored, because the server would refuse the change.
         const isSnoozed = snoozedUntilTs !== null && Date.parse(snoozedUntilTs) > serverNow()
         change.mutate({ status: before, ...(isSnoozed && { snoozedUntilTs }) })
-        // The focus moves, because the pressed button disappears.
+        // The pressed button disappears, so the focus moves to the title.
         title.current?.focus()
       },
     }
-    // Uses `then`, because the callbacks of `mutate` do not run after the member has opened another conversation.
+    // Uses `then`, because the callbacks of `mutate` do not run after another conversation was opened.
     change.mutateAsync({ status: 'closed' }).then(
       () => showToast(t('ticket.closed'), 'info', undo),
       () => undefined,

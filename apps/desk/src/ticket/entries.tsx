@@ -24,7 +24,7 @@ export const Time = ({ ts }: { ts: string }) => (
 
 type BubbleProps = { entry: Entry<'message'>; isFirst: boolean; playerName: string; ticketId: string }
 
-/** A message: the player's on the left, those of staff and the hub on the right. */
+/** A message. A player's message is on the left. Messages of staff and of the hub are on the right. */
 export const Bubble = ({ entry, isFirst, playerName, ticketId }: BubbleProps) => {
   const t = useInboxT()
   const mediaText = useEditorT()

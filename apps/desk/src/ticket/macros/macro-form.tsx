@@ -18,7 +18,7 @@ import { SeenNotice, useSeenState } from './seen-notice.tsx'
 import type { MacroUse, Seen } from './use-macro.ts'
 import { useProblems } from './use-problems.ts'
 
-/** The texts of a macro with their variables filled in, as the member has edited them. */
+/** The texts of a macro with their variables filled in, as the staff member has edited them. */
 export type Texts = { text: string; note: string }
 
 type Props = {

@@ -17,7 +17,7 @@ const MacroPreview = lazy(async () => ({ default: (await import('./macro-preview
 
 /**
  * A searchable list of the macros for this ticket. A choice opens the preview. While the result of a macro is unknown, no other macro can
- * be chosen, and a dialog offers to send the request of this macro again.
+ * be chosen. A dialog then offers to send the request of this macro again.
  */
 export const MacroPicker = ({ known }: { known: KnownTicket }) => {
   const t = useMacrosT()
@@ -31,7 +31,7 @@ export const MacroPicker = ({ known }: { known: KnownTicket }) => {
     if (seen) drafts.current.delete(seen.macro.version)
     setSeen(undefined)
   })
-  // If the result of a macro was unknown when the session ended, the dialog opens as soon as the conversation is open again.
+  // If the result of a macro was unknown when the session ended, the dialog about it is shown as soon as the conversation is opened again.
   const [isLostShown, setLostShown] = useState(use.lostName !== undefined)
   const handleOpen = (open: boolean) => {
     if (use.isLocked) setLostShown(true)

@@ -24,7 +24,8 @@ type Props = {
 
 /**
  * Shows exactly what a macro will do in this ticket, based on the macro and the ticket when the preview was opened. The texts can be edited
- * here. If the player will notice the macro, the focus begins at the title, so that a second Enter does not use the macro by accident.
+ * in the preview. If the macro does something that the player notices, the focus starts at the title. So a second Enter cannot use the
+ * macro by accident.
  */
 export const MacroPreview = ({ seen, known, use, drafts, onSee, onClose }: Props) => {
   const t = useMacrosT()
@@ -50,8 +51,8 @@ export const MacroPreview = ({ seen, known, use, drafts, onSee, onClose }: Props
     >
       {isLoaded ? (
         <MacroForm
-          // A new key discards the edited texts, because another version of the macro has other texts. The member has asked to load that
-          // version.
+          // When the staff member loads another version of the macro, this key changes. The edited texts are then discarded, because the
+          // other version has other texts.
           key={macro.version}
           {...{ ref: form, planId, seen, known, use, fill, onSee, onClose }}
           purchase={purchase.data}

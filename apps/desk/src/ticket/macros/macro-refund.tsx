@@ -28,7 +28,9 @@ type Props = {
   onClose: () => void
 }
 
-/** The confirmation of a macro's refund. It looks like the confirmation of any refund, but its red button uses the whole macro. */
+/**
+ * The confirmation of a macro's refund. It looks like the confirmation of any refund, but its red button performs all actions of the macro.
+ */
 export const ConfirmRefund = ({ purchase, reason, sending, isOpen, onClose }: Props) => {
   const refund = useMacroRefund(purchase, reason, sending)
   if (!purchase.currency) return null

@@ -11,7 +11,10 @@ import type { Seen } from './use-macro.ts'
 type MacroState = { kind: 'macroGone' | 'macroOff' } | { kind: 'macroChanged'; now: Macro }
 export type SeenState = MacroState | { kind: 'ticketChanged' }
 
-/** Returns what has happened to a macro since the member saw it: deleted, switched off or changed. Undefined if nothing has happened. */
+/**
+ * Returns what has happened to a macro since the preview showed it: it was deleted, switched off or changed. Returns undefined if it is the
+ * same.
+ */
 export const useMacroState = (seen: Macro): MacroState | undefined => {
   const { data: all } = useQuery(macrosQuery)
   const now = all?.find(({ id }) => id === seen.id)
@@ -21,8 +24,8 @@ export const useMacroState = (seen: Macro): MacroState | undefined => {
 }
 
 /**
- * Returns how the macro or the ticket has changed since the member saw them; undefined if neither has. After a change, the macro cannot be
- * used.
+ * Returns how the macro or the ticket has changed since the preview showed them; undefined if they have not changed. After a change, the
+ * macro cannot be used.
  */
 export const useSeenState = ({ known: seen, macro }: Seen, known: KnownTicket): SeenState | undefined => {
   const state = useMacroState(macro)
@@ -35,7 +38,7 @@ export const useSeenState = ({ known: seen, macro }: Seen, known: KnownTicket): 
 
 type Props = { state: SeenState | undefined; seen: Seen; onSee: (seen: Seen) => void; onRead: () => void }
 
-/** Offers to load the changed macro, or to read the changed conversation, which this dialog covers. */
+/** Offers to load the changed macro, or to close the dialog and read the changed conversation behind it. */
 export const SeenNotice = ({ state, seen, onSee, onRead }: Props) => {
   const t = useMacrosT()
   if (!state) return null

@@ -18,8 +18,8 @@ const RETRY_MS = 1000
 export const undoableUse = createStore<Use | undefined>(undefined)
 
 /**
- * Returns a function that undoes the use of a macro. If the reply is lost, repeats the call, because the server may have undone the macro
- * already.
+ * Returns a function that undoes the use of a macro. If there is no reply, repeats the call, because the server may or may not have undone
+ * the macro.
  */
 export const useUndoMacro = () => {
   const t = useMacrosT()

@@ -8,8 +8,8 @@ import { useInboxT } from '../../support/texts.ts'
 type Change = Extract<ThreadEntry, { kind: 'event' }>
 
 /**
- * Returns a function that gives the text of a macro that was used or undone, or of a rule that acted: "Anna used “Late goods”: tags: late;
- * closed". `parts`: the changes that it made.
+ * Returns a function that describes a macro that was used or undone, or a rule that acted: "Anna used “Late goods”: tags: late; closed".
+ * `parts`: the changes made by the macro or the rule.
  */
 export const useMacroLine = () => {
   const t = useMacrosT()

@@ -17,22 +17,22 @@ import { noteHeld } from '../reply/held.ts'
 import { useOfferUndo } from './undo-macro.ts'
 
 /**
- * The ticket and the macro as the member saw them in the preview. The request contains their versions, so the server refuses the request if
- * the ticket or the macro has changed since.
+ * The ticket and the macro as the preview shows them. The request contains their versions, so the server refuses the request if the ticket
+ * or the macro has another version now.
  */
 export type Seen = { known: KnownTicket; macro: Macro }
 type Parts = { text?: string | undefined; note?: string | undefined; refund?: RefundOrder | undefined }
 /** The request that was sent and whose result is unknown. */
 type Sent = { name: string; body: DeskCallInput<typeof desk.macros.useMacro>['body'] }
 
-/** Whether the macro may have been used although the call failed. In this case only the same request may be repeated. */
+/** Whether the macro may have been used although the call failed. If so, only the same request may be repeated. */
 const isUnknown = (error: unknown) => !(error instanceof Refusal && error.status < 500)
 /** Whether the request was refused before it was processed. Such a refusal says nothing about the result of an earlier request. */
 const isTurnedAway = (error: unknown) => error instanceof Refusal && [401, 403, 429].includes(error.status)
 
 /**
- * Uses macros on a ticket. A request is kept until its result is known, even if the preview is closed or the session ends. Until then, only
- * this request can be sent again, so no action is done twice. `onDone` is called after a macro was used.
+ * Returns functions that use a macro on a ticket. A request is kept until its result is known, even if the preview is closed or the session
+ * ends. Until then, only this request can be sent again, so no action is performed twice. `onDone` is called after a macro was used.
  */
 export const useMacroOn = (ticket: DeskTicket, onDone: () => void) => {
   const t = useMacrosT()
@@ -75,7 +75,7 @@ export const useMacroOn = (ticket: DeskTicket, onDone: () => void) => {
     isPending: use.isPending,
     /** The name of the macro whose result is unknown. */
     lostName: use.isPending ? undefined : sent?.name,
-    /** Whether a request was sent and its result is unknown. While this is so, the texts must not be changed. */
+    /** Whether a request was sent and its result is unknown. If so, the texts must not be changed. */
     isLocked: sent !== undefined,
     error: use.error,
     run: ({ known: { ticket: seen, held }, macro }: Seen, parts: Parts) => {
@@ -88,7 +88,7 @@ export const useMacroOn = (ticket: DeskTicket, onDone: () => void) => {
       setSent(next)
       use.mutate({ ...next, isAgain: false })
     },
-    /** Sends the same request again. */
+    /** Sends the request whose result is unknown again. */
     retry: () => {
       const lost = sentNow()
       if (lost && !use.isPending) use.mutate({ ...lost, isAgain: true })

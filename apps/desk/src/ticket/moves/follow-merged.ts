@@ -5,7 +5,7 @@ import { useInboxT } from '../../support/texts.ts'
 import { keepDraft, readDraft } from '../reply/drafts.ts'
 import { readdress } from '../reply/outbox.ts'
 
-/** Moves this member's drafts and undelivered answers from a merged ticket to the ticket that remains. */
+/** Moves the staff member's drafts and undelivered answers from a merged ticket to the remaining ticket. */
 export const moveWriting = (staffId: string, from: string, into: string) => {
   for (const kind of ['reply', 'note'] as const) {
     const html = readDraft({ staffId, ticketId: from, kind })
@@ -17,7 +17,7 @@ export const moveWriting = (staffId: string, from: string, into: string) => {
   readdress(from, into)
 }
 
-/** If a colleague has merged the open ticket into another one, opens that other ticket. */
+/** If a colleague has merged the open ticket into another ticket, opens the other ticket. */
 export const useFollowMerged = (ticketId: string, remaining: string | undefined, open: (id: string) => void) => {
   const t = useInboxT()
   const { id: staffId } = useStaff()

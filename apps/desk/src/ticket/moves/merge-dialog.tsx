@@ -18,7 +18,7 @@ import { useMoves } from './use-moves.ts'
 
 type Props = { ticket: DeskTicket; onMoved: (ticketId: string) => void; onClose: () => void }
 
-/** Merges the ticket into another ticket of the same person, and then opens the other ticket. */
+/** A dialog that merges the ticket into another ticket of the same person, and then opens the other ticket. */
 export const MergeDialog = ({ ticket, onMoved, onClose }: Props) => {
   const t = useInboxT()
   const { id: staffId } = useStaff()
@@ -39,7 +39,7 @@ export const MergeDialog = ({ ticket, onMoved, onClose }: Props) => {
   )
 }
 
-/** Marks the ticket and another one as related. */
+/** A dialog that marks the ticket and another ticket as related. */
 export const LinkDialog = ({ ticket, onClose }: Omit<Props, 'onMoved'>) => {
   const t = useInboxT()
   const { refresh, unlink } = useMoves()

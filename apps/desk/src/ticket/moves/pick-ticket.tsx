@@ -27,7 +27,10 @@ type Props = {
   onChoose: (row: InboxRow) => void
 }
 
-/** Finds another ticket and shows its latest messages. Without a search, the other tickets of the same person are listed. */
+/**
+ * A search for another ticket, which shows the latest messages of the chosen ticket. Without a search text, it lists the other tickets of
+ * the same person.
+ */
 export const PickTicket = ({ ticket, isOwn, q, onSearch, chosen, onChoose }: Props) => {
   const t = useInboxT()
   const projectName = useProjectName()

@@ -19,13 +19,13 @@ import { wordsOf } from '../../support/words-of.ts'
 import styles from './moves.module.css'
 import { useMoves } from './use-moves.ts'
 
-/** This many characters of a message are shown, enough to recognise it. */
+/** Maximum number of characters of a message that are shown, so that staff recognise the message. */
 const EXCERPT = 160
 
 type Message = Extract<ThreadEntry, { kind: 'message' }>
 type Props = { known: KnownTicket; onMoved: (ticketId: string) => void; onClose: () => void }
 
-/** Moves chosen messages into a new ticket, and then opens it. */
+/** A dialog that moves chosen messages into a new ticket, and then opens the new ticket. */
 export const SplitDialog = ({ known: { ticket, thread }, onMoved, onClose }: Props) => {
   const t = useInboxT()
   const refusalText = useRefusalText()
@@ -33,7 +33,7 @@ export const SplitDialog = ({ known: { ticket, thread }, onMoved, onClose }: Pro
   const { refresh, undoIn } = useMoves()
   const [title, setTitle] = useState(ticket.title)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // A retry sends the same id, so that the ticket is not split twice if the reply was lost.
+  // A retry sends the same id. So if the reply was lost, the messages are not moved into a second new ticket.
   const clientId = useRef(crypto.randomUUID())
   const messages = thread.entries.filter((entry): entry is Message => entry.kind === 'message')
   const ids = messages.filter(({ id }) => chosen.has(id)).map(({ id }) => id)

@@ -8,8 +8,8 @@ import { INBOX } from '../../support/inbox-queries.ts'
 import { useInboxT } from '../../support/texts.ts'
 
 /**
- * Returns functions that undo merges and splits of tickets and remove links between tickets, and that show the result in a toast. These
- * functions also work after the member has left the conversation.
+ * Returns functions that undo merges and splits of tickets, and that remove links between tickets. They show the result in a toast. They
+ * also work after another conversation was opened.
  */
 export const useMoves = () => {
   const t = useInboxT()
@@ -46,5 +46,5 @@ export const useMoves = () => {
   return { refresh, undo, unlink, undoIn: (id: string) => ({ label: t('moves.undo'), run: () => void undo(id), forMs: UNDO_SHOWN_MS, id }) }
 }
 
-/** How long a toast offers Undo. In the conversation itself, Undo is possible for much longer. */
+/** How long a toast offers Undo, in ms. In the conversation itself, Undo is possible for much longer. */
 const UNDO_SHOWN_MS = 15_000
