@@ -4,7 +4,7 @@ import { useInboxT } from '../support/texts.ts'
 import styles from './conversation.module.css'
 import type { Other } from './presence.ts'
 
-/** Says which colleagues also have this ticket open, so that two members do not answer it. */
+/** Says which colleagues also have this ticket open, so that two staff members do not answer it at the same time. */
 export const PresenceLine = ({ others }: { others: readonly Other[] }) => {
   const t = useInboxT()
   const language = useLanguage()

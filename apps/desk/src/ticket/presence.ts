@@ -6,14 +6,16 @@ import { presenceNews } from '../support/presence-news.ts'
 export type Other = DeskReply<typeof desk.tickets.setPresence>['others'][number]
 type State = 'viewing' | 'writing' | 'left'
 
-/** How often the presence is reported, in ms. The server forgets a member after 25 s. */
+/** How often the browser reports that this staff member has the ticket open, in ms. The server forgets a report after 25 s. */
 const SAY_EVERY_MS = 10_000
-/** A member who has typed within this time counts as writing. */
+/** A staff member who has typed within this time, in ms, counts as writing. */
 const WRITING_MS = 10_000
-/** Within this time, events of colleagues cause at most one request. */
+/** Within this time, in ms, events of colleagues cause at most one request. */
 const ASK_GAP_MS = 1000
 
-/** Tells colleagues that this member views or writes in the ticket, and returns which colleagues view or write in it. */
+/**
+ * Reports to colleagues that this staff member views the ticket or writes in it. Returns the colleagues who view the ticket or write in it.
+ */
 export const usePresence = (ticketId: string) => {
   const [others, setOthers] = useState<readonly Other[]>([])
   const own = useRef<ReturnType<typeof presenceOf>>(undefined)
@@ -47,8 +49,8 @@ const presenceOf = (ticketId: string, onOthers: (others: readonly Other[]) => vo
     if (said !== current()) void say()
   }
   const beat = setInterval(() => current() !== 'left' && void say(), SAY_EVERY_MS)
-  // Reports the presence after events of colleagues. Reports are at least `ASK_GAP_MS` apart, because each report is itself an event for
-  // the colleagues.
+  // Reports the own state after events of colleagues. Two reports are at least `ASK_GAP_MS` apart, because each report is an event for the
+  // colleagues.
   const ask = () => {
     asking ??= setTimeout(
       () => {

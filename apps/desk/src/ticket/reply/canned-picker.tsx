@@ -28,8 +28,8 @@ type Props = {
 
 /**
  * A list of ready answers (saved texts for replies) for the ticket's project or for all projects. Answers in the player's language are
- * first, then answers in English; within a language, the most used answer is first. After all answers, there are links to the help articles
- * that this player can read.
+ * first, then answers in English, then all others. Within a language, the most used answer is first. After all answers, the list has links
+ * to the help articles that this player can read.
  */
 export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter }: Props) => {
   const t = useInboxT()

@@ -12,7 +12,7 @@ import type { Content } from './held.ts'
 import { NoteComposer, type NoteHandle } from './note-composer.tsx'
 import { ReplyComposer, type ReplyHandle } from './reply-composer.tsx'
 
-/** `restore` puts an answer back into the editor after its delivery failed or its writer has undone it. */
+/** `restore` puts an answer back into the editor, after its delivery failed or after its writer has undone it. */
 export type ComposerHandle = { restore: (content: Content) => void }
 
 type Props = {
@@ -26,9 +26,9 @@ type Props = {
 }
 
 /**
- * The editor below a conversation, with a tab for an answer to the player and a tab for a note that players never see. Answer and note are
- * separate components with their own call, draft and colour, so that a mistake cannot turn one into the other. After a note was added, the
- * tab for notes stays open.
+ * The editor below a conversation. It has a tab for an answer to the player and a tab for a note that players never see. Answer and note
+ * are separate components with separate calls, drafts and colours, so that a mistake cannot send a note to the player. After a note was
+ * added, the tab for notes stays open.
  */
 export const Composer = ({ ticket, entries, ref, onWriting, onReopen, tools }: Props) => {
   const t = useInboxT()
@@ -52,7 +52,8 @@ export const Composer = ({ ticket, entries, ref, onWriting, onReopen, tools }: P
     <Tabs.Root
       className={styles.composer}
       data-kind={kind}
-      // Keeps the focus in the composer when a click hits something that takes no focus. Without it, a composer that folds would move away.
+      // Keeps the focus in the composer when somebody clicks an element that takes no focus. Otherwise the composer would collapse, and its
+      // buttons would move away from the pointer.
       tabIndex={-1}
       value={kind}
       onValueChange={(next) => setKind(next === 'note' ? 'note' : 'reply')}

@@ -3,7 +3,7 @@ export type DraftKind = 'reply' | 'note'
 type Where = { staffId: string; ticketId: string; kind: DraftKind }
 
 const PREFIX = 'desk-draft:'
-/** The largest number of stored drafts. Older ones are deleted. */
+/** Maximum number of stored drafts. If there are more, the oldest drafts are deleted. */
 const MOST = 60
 
 const keyOf = ({ staffId, ticketId, kind }: Where) => `${PREFIX}${staffId}:${kind}:${ticketId}`
@@ -17,7 +17,7 @@ export const readDraft = (where: Where): string => {
   }
 }
 
-/** Stores a draft; an empty text deletes it. If storage is blocked or full, the only effect is that the draft is lost on reload. */
+/** Stores a draft; an empty text deletes it. If storage is blocked or full, the draft is lost on reload, but there is no error. */
 export const keepDraft = (where: Where, html: string) => {
   try {
     if (html === '') return localStorage.removeItem(keyOf(where))
@@ -31,7 +31,7 @@ export const keepDraft = (where: Where, html: string) => {
 
 const keysOf = (staffId: string) => Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${staffId}:`))
 
-/** Returns how many drafts of a member this browser stores. */
+/** Returns how many drafts of a staff member this browser stores. */
 export const countDrafts = (staffId: string): number => {
   try {
     return keysOf(staffId).length
@@ -40,7 +40,7 @@ export const countDrafts = (staffId: string): number => {
   }
 }
 
-/** Deletes all drafts of a member from this browser. */
+/** Deletes all drafts of a staff member from this browser. */
 export const forgetDrafts = (staffId: string) => {
   try {
     for (const key of keysOf(staffId)) localStorage.removeItem(key)
@@ -54,7 +54,7 @@ const allDrafts = () =>
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => ({ key, at: parseDraft(localStorage.getItem(key)).at }))
 
-/** Returns the keys of the oldest drafts, if there are more than `most` drafts. */
+/** Returns the keys of the oldest drafts: all except the newest `most` drafts. */
 export const surplus = (drafts: readonly { key: string; at: number }[], most: number) =>
   drafts
     .toSorted((a, b) => b.at - a.at)

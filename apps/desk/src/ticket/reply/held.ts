@@ -5,11 +5,11 @@ import { ANSWER_HOLD_SECONDS } from '@playhub/contract/limits'
 import { useEffect, useEffectEvent } from 'react'
 
 type Files = { image?: File | undefined; video?: File | undefined }
-/** The content of an answer that goes back into the editor. */
+/** The content of an answer that is put back into the editor. */
 export type Content = Files & { html: string }
 /**
- * An answer that this page has given to the server, and that the server sends to the player only after a few seconds. Until then, the
- * member can undo it.
+ * An answer that this page has sent to the server. The server waits a few seconds before it sends the answer to the player. In this time,
+ * the writer can undo it.
  */
 export type OwnHeld = Files & { id: string; ticketId: string; number: number }
 
@@ -17,8 +17,8 @@ const own = createStore<readonly OwnHeld[]>([])
 const givenBack = createStore<readonly (Content & { ticketId: string })[]>([])
 
 /**
- * Adds an answer to the list of answers that can be undone, for the seconds that the server waits before it sends the answer. Keeps the
- * answer's files, so that an undo need not download them.
+ * Adds an answer to the list of answers that can be undone. It stays in the list for the seconds that the server waits before it sends the
+ * answer. The list also contains the answer's files, so that an undo need not download them.
  */
 export const noteHeld = (id: string, { id: ticketId, number }: DeskTicket, { image, video }: Files) => {
   own.set([...own.get(), { id, ticketId, number, image, video }])

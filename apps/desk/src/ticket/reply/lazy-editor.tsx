@@ -28,10 +28,10 @@ export const LazyNoteEditor = (props: Omit<NoteEditorProps, 'texts'>) => {
   )
 }
 
-/** How long to wait for the editor's code when somebody wants to write. */
+/** How long to wait for the editor's code, in ms, when somebody wants to write. */
 const WAIT_MS = 5000
 
-/** Focuses the editor in `box` once it is loaded, unless the focus has moved meanwhile. */
+/** Focuses the editor in `box` as soon as it is loaded, unless the focus was moved after the call. */
 export const focusEditor = (box: HTMLElement | null, focus: () => void) => {
   const from = document.activeElement
   const until = performance.now() + WAIT_MS

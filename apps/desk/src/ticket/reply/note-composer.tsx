@@ -42,10 +42,10 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
   })
   useFocusedAfter(add.isSuccess, box, () => editor.current?.focus())
   useImperativeHandle(ref, () => ({ focus: () => focusEditor(box.current, () => editor.current?.focus()) }), [])
-  // The note about which the member was warned. A name after `@` that was not chosen from the list is no mention, only text. If a note has
-  // such a name, it is added only when the member presses the button again.
+  // The HTML of the note about which a warning was shown. A name after `@` that was not chosen from the list is only text, not a mention. A
+  // note with such a name is added only when the button is pressed again after the warning.
   const [warned, setWarned] = useState('')
-  // A colleague who was chosen once is notified, so their typed name needs no warning.
+  // A colleague who was chosen from the list once is notified. So no warning is needed if the name is also typed.
   const chosen = new Set(mentionedIn(draft.html).map(({ id }) => id))
   const unchosen = namedIn(
     wordsBeside(draft.html),
@@ -102,8 +102,8 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
 }
 
 /**
- * Focuses the editor when a note was added. While a note is being added, the editor is read-only and loses the focus. A focus that the
- * member has moved elsewhere meanwhile stays there.
+ * Focuses the editor when a note was added. While a note is being added, the editor is read-only and loses the focus. If the focus was
+ * moved to another element in this time, it stays there.
  */
 const useFocusedAfter = (isAdded: boolean, box: RefObject<HTMLElement | null>, focus: () => void) => {
   const focusAgain = useEffectEvent(() => {
@@ -115,7 +115,7 @@ const useFocusedAfter = (isAdded: boolean, box: RefObject<HTMLElement | null>, f
   }, [isAdded])
 }
 
-/** The colleagues who can read the note, without the member who writes it. */
+/** The colleagues who can read the note, without its writer. */
 const usePeople = () => {
   const t = useMentionsT()
   const { id: ownId } = useStaff()
@@ -130,7 +130,10 @@ const usePeople = () => {
   }
 }
 
-/** A retry with the same text sends the same note id, so that the server adds the note only once. A changed text is sent as a new note. */
+/**
+ * Returns a mutation that adds a note. A retry with the same text sends the same note id, so that the server adds the note only once. A
+ * changed text is sent as a new note.
+ */
 const useAddNote = (ticketId: string, onAdded: () => void) => {
   const client = useQueryClient()
   const tried = useRef({ html: '', clientId: '' })
@@ -144,7 +147,7 @@ const useAddNote = (ticketId: string, onAdded: () => void) => {
       onAdded()
       void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
     },
-    // The reason may be that a colleague in the note has left, so the list of colleagues is read again.
+    // The server may have refused the note because a mentioned colleague has left. So the list of colleagues is read again.
     onError: () => void client.invalidateQueries({ queryKey: agentsQuery.queryKey }),
   })
 }

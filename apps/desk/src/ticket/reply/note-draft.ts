@@ -7,7 +7,7 @@ export const wordsBeside = (html: string) => {
   return body.textContent
 }
 
-/** Returns the members whom a note mentions, with the names that the writer sees. */
+/** Returns the staff members whom a note mentions, with the names that the writer sees. */
 export const mentionedIn = (html: string) =>
   [...parsed(html).querySelectorAll('[data-staff]')].map((element) => ({
     id: element.getAttribute('data-staff') ?? '',

@@ -15,7 +15,7 @@ const file = z.optional(z.instanceof(File))
 const answer = z.object({
   staffId: z.string(),
   ticketId: z.string(),
-  /** The text; empty if there is only a file. */
+  /** The text; empty if the answer has only a file. */
   html: z.string(),
   /** The ticket's new status. */
   status: z.enum(['answered', 'waiting', 'closed']),
@@ -46,8 +46,8 @@ const outbox = createOutbox({
     const isHeld = stored.undoSend.get() !== 'off'
     const ticket = await post(item, isHeld, way)
     setTicket(queryClient, ticket)
-    // Reads the ticket again, even if it is not open any more. Until the ticket is read, the outbox shows its own copy of the answer. The
-    // reply of `post` is not enough: the server may have stored an earlier attempt, and may have sent or undone that answer since.
+    // Reads the ticket again, even if it is not open any more. Until it is read, the screen shows the copy of the answer in the outbox. The
+    // reply of `post` is not enough. The server may have stored an earlier attempt, and may already have sent or undone that answer.
     const fresh = await queryClient.fetchQuery({ ...ticketQuery(item.ticketId), staleTime: 0 }).catch(() => undefined)
     if (isHeld && (fresh === undefined || fresh.held.some(({ id }) => id === item.key))) noteHeld(item.key, ticket, item)
     return { isShown: true }
@@ -66,11 +66,11 @@ const heldIn = (ticketId: string) => known(ticketId)?.held.map(({ id }) => id) ?
 
 export const { open: openOutbox, wake: wakeOutbox, send, retry } = outbox
 
-/** Moves the undelivered answers of a merged ticket to the ticket that remains, so that they are shown there. */
+/** Moves the undelivered answers of a merged ticket to the remaining ticket, so that they are shown in that ticket. */
 export const readdress = (from: string, ticketId: string) =>
   outbox.amend((item) => item.ticketId === from, { ticketId, after: undefined, afterHeld: undefined })
 
-/** Returns this member's answers that the ticket does not contain yet. */
+/** Returns those answers of this staff member that the ticket does not contain yet. */
 export const useOutgoing = (staffId: string, ticketId: string) =>
   useStore(outbox.items).filter((item) => item.staffId === staffId && item.ticketId === ticketId)
 
@@ -78,7 +78,7 @@ export const useOutgoing = (staffId: string, ticketId: string) =>
 export const sendAnyway = ({ key, ticketId, seenSeq }: Outgoing) =>
   retry(key, { seenSeq: lastKnownSeq(ticketId) ?? seenSeq, seenHeld: heldIn(ticketId) })
 
-/** Removes an answer that has reached the server, although the reply to it was lost. */
+/** Removes an answer from the outbox. The answer has reached the server, although the reply was lost. */
 export const dropSent = (key: string) => void outbox.takeBack(key)
 
 /** Stops sending an answer and returns it, so that its writer can edit it. */
@@ -101,7 +101,7 @@ const post = async ({ key, ticketId, html, status, seenSeq, seenHeld, canned, im
   return readReply(entry.reply, reply.json)
 }
 
-// If the page is closed, answers that are not sent yet wait until the desk is opened again. So the browser asks before it closes the page.
+// If the page is closed, unsent answers wait until the desk is opened again. So the browser asks before it closes the page.
 if (typeof window !== 'undefined')
   addEventListener('beforeunload', (event) => {
     if (outbox.items.get().some(({ state }) => state === 'sending')) event.preventDefault()

@@ -13,9 +13,9 @@ import { dropSent } from './outbox.ts'
 const RETRY_MS = 1000
 
 /**
- * Returns a function that undoes an answer that the server has not sent yet, and puts its content into the editor of the ticket. If the
- * reply is lost, repeats the call, because the server may have undone the answer already. `onDone` is called with the id of the ticket that
- * has the text; the files may follow later.
+ * Returns a function that undoes an answer that the server has not sent yet, and puts its content into the editor of the ticket. If there
+ * is no reply, repeats the call, because the server may or may not have undone the answer. `onDone` is called with the id of that ticket;
+ * the files may be added to the editor later.
  */
 export const useUndoAnswer = (onDone: (ticketId: string) => void = () => {}) => {
   const t = useInboxT()
@@ -26,9 +26,9 @@ export const useUndoAnswer = (onDone: (ticketId: string) => void = () => {}) => 
     retry: (_, error) => !(error instanceof Refusal),
     retryDelay: RETRY_MS,
     onSuccess: ({ ticketId, text, image, video, isWhole = true, isMerged }, { id }) => {
-      // If a macro sent the answer, a toast still says that it is being sent, so the toast is closed.
+      // If a macro sent the answer, a toast still says that the answer is being sent, so that toast is closed.
       closeToast(id)
-      // If the reply to the answer itself was lost, the answer is still in the outbox, which would send it again.
+      // If the reply to the request that sent the answer was lost, the outbox still has the answer and would send it again.
       dropSent(id)
       const own = filesOf(id)
       giveBack({ ticketId, html: text, ...own })

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useStaff } from '../../base/session.tsx'
 import { type DraftKind, keepDraft, readDraft } from './drafts.ts'
 
-/** Returns the text that is being written in a ticket, which is stored on every change. `html` is empty if nothing would be visible. */
+/**
+ * Returns the text that is being written in a ticket. Each change of the text is stored. `html` is empty if the text has no visible
+ * content.
+ */
 export const useDraft = (ticketId: string, kind: DraftKind) => {
   const { id: staffId } = useStaff()
   const where = { staffId, ticketId, kind }

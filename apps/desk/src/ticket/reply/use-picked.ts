@@ -5,7 +5,10 @@ import { useState } from 'react'
 
 type Picked = { file: File; problem: FileProblem | undefined }
 
-/** Returns the picture and the video of the next message. There is at most one of each; a newly picked file replaces the one before. */
+/**
+ * Returns the picture and the video of the next message. There is at most one picture and one video. A newly picked file replaces the
+ * earlier file.
+ */
 export const usePicked = () => {
   const [picked, setPicked] = useState<Partial<Record<MediaKind, Picked>>>({})
   const all = (['image', 'video'] as const).flatMap((kind) => {
