@@ -17,7 +17,7 @@ export const tagOf = (typed: string) => {
 
 type Props = {
   tags: readonly string[]
-  /** The accessible name of the button that adds a tag; by default the name for a ticket. */
+  /** The accessible name of the button that adds a tag; by default, the name for the tags of a ticket. */
   label?: string
   onChange: (tags: string[]) => void
 }

@@ -38,14 +38,14 @@ export const threadItems = (entries: readonly ThreadEntry[]): ThreadItem[] => {
 }
 
 /**
- * The changes that are shown inside the entry of a macro or a rule, in the order in which they are shown. The server gives no order for
- * entries of the same time.
+ * The kinds of changes that are shown inside the entry of a macro or a rule, in this order. The server gives no order for entries of the
+ * same time.
  */
 const FOLDED: readonly string[] = ['tags', 'assignee', 'priority', 'status']
 
 /**
- * Returns the changes that each macro or rule made, by the id of the entry that says that the macro or rule was used. These changes have
- * the same member and the same time as that entry.
+ * Returns the changes that each macro or rule made, by the id of the entry for the macro or rule. These changes have the same actor and the
+ * same time as that entry.
  */
 const macroParts = (entries: readonly ThreadEntry[]) => {
   const changes = entries.filter((entry): entry is Change => entry.kind === 'event')
@@ -64,8 +64,8 @@ const isSameGroup = (before: ThreadEntry | undefined, entry: ThreadEntry) =>
   Date.parse(entry.createTs) - Date.parse(before.createTs) < GROUP_MS
 
 /**
- * Leaves out entries that a message of the same time implies: the creation of the ticket, and a change of the status to open or answered. A
- * change to closed is kept.
+ * Leaves out changes that a message of the same time already shows: the creation of the ticket, and the new status "open" or "answered".
+ * The new status "closed" is kept.
  */
 const withoutEchoes = (entries: readonly ThreadEntry[]) => {
   const spoken = new Set(entries.filter(({ kind }) => kind === 'message').map(({ createTs }) => createTs))
@@ -77,8 +77,8 @@ const withoutEchoes = (entries: readonly ThreadEntry[]) => {
 }
 
 /**
- * Places each failed message before the first message after its failure. An answer that failed because of a colleague's held (not yet sent)
- * answer stands below that answer. All other undelivered messages come last: `last` is shown below the held answers.
+ * Places each failed answer before the first message that was added after its failure. `last` contains the answers that are shown below the
+ * held (not yet sent) answers of colleagues: answers that have not failed, and answers that failed because of such a held answer.
  */
 export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outgoing[], heldIds: readonly string[]) => {
   const messages = items.flatMap((item) => (item.kind === 'entry' && item.entry.kind === 'message' ? [item.entry] : []))
@@ -96,7 +96,10 @@ export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outg
   return { placed: [...placed, ...left], last: outgoing.filter(isLast) }
 }
 
-/** Returns the id of what the conversation ends with, and whether the member has written it. A note names its writer only by name. */
+/**
+ * Returns the id of the last item of the conversation, and whether the signed-in staff member has written it. In a note, only the name
+ * identifies the writer.
+ */
 export const endOf = (
   own: { id: string; name: string },
   placed: readonly (ThreadItem | Outgoing)[],
@@ -111,7 +114,10 @@ export const endOf = (
   return { id: item?.key ?? '', isOwn }
 }
 
-/** Returns the last message of staff that the player has seen; undefined if the player has written since, or has seen none. */
+/**
+ * Returns the last message of staff that the player has seen. Returns undefined if the last message is not from staff, or if the player has
+ * seen no message of staff.
+ */
 export const seenMessage = (entries: readonly ThreadEntry[], playerSeenSeq: number): Message | undefined => {
   const last = entries.findLast((entry): entry is Message => entry.kind === 'message')
   if (last?.author !== 'staff') return undefined
@@ -119,7 +125,7 @@ export const seenMessage = (entries: readonly ThreadEntry[], playerSeenSeq: numb
 }
 
 /**
- * Returns the changes that colleagues have made after the known entries, oldest first. They explain why the member's own change was
+ * Returns the changes that colleagues have made after the known entries, oldest first. They explain why a change of this staff member was
  * refused.
  */
 export const changesSince = (known: readonly ThreadEntry[], now: readonly ThreadEntry[], ownId: string) => {

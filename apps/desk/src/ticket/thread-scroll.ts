@@ -5,9 +5,9 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 const END_PX = 120
 
 /**
- * Keeps the scroll position. A reader who is at the end of the conversation stays at the end. Otherwise the visible messages do not move,
- * even when older messages are added above. What the member has written (`isOwn`) is always scrolled to. `first` and `last` identify the
- * ends of the list; `content` is the element that grows.
+ * Keeps the scroll position. If the reader is at the end of the conversation, the view stays at the end. Otherwise the visible messages do
+ * not move, even when older messages are added above. After the staff member has written something (`isOwn`), the view moves to the end.
+ * `first` and `last` identify the ends of the list; `content` is the element that grows.
  */
 export const useThreadScroll = (
   box: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export const useThreadScroll = (
     follows.current = true
     setIsAtEnd(true)
     toEnd()
-    // Scrolls to the end again after a delay, because pictures and fonts that are loaded meanwhile move the end.
+    // Scrolls to the end again after a delay, because loaded pictures and fonts move the end.
     setTimeout(() => follows.current && toEnd(), CHAT_SCROLL_DELAY_MS)
   }
 
@@ -71,7 +71,7 @@ export const useThreadScroll = (
     /** Whether there are new entries to which the reader has not scrolled yet. */
     hasNews: !isAtEnd && seen !== last.id,
     follow,
-    /** Call it before scrolling to an entry. Otherwise new content would scroll to the end again. */
+    /** Call it before scrolling to an entry. Otherwise new content would move the view to the end again. */
     leaveEnd: () => {
       follows.current = false
     },

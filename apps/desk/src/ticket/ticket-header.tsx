@@ -31,9 +31,9 @@ type Props = {
   onChange: (change: TicketChange) => void
   onClose: () => void
   onReopen: () => void
-  /** Snoozes the ticket until this time; null brings it back. */
+  /** Snoozes the ticket until this time; null ends the snooze. */
   onSnooze: (untilTs: string | null) => void
-  /** `menu`: the menu of further actions. `relations`: the tickets with which this one is connected. */
+  /** `menu`: the menu of further actions. `relations`: the tickets with which this ticket is connected. */
   menu: ReactNode
   relations: ReactNode
 }

@@ -12,7 +12,7 @@ import { ownZone } from './wall-time.ts'
 
 type Props = { onPick: (untilTs: string) => void; onClose: () => void }
 
-/** A dialog for a day and a time of day in the member's own time zone. */
+/** A dialog in which a day and a time of day are chosen, in the time zone of this browser. */
 export const CustomDialog = ({ onPick, onClose }: Props) => {
   const t = useInboxT()
   const zone = ownZone()

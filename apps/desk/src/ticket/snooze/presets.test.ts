@@ -11,15 +11,15 @@ describe('presets', () => {
   test.each([
     // A Thursday in Berlin, UTC+1.
     ['Europe/Berlin', '2026-11-26T13:30:10Z', ['2026-11-26T16:31', '2026-11-27T08:00', '2026-11-27T08:00', '2026-11-30T08:00']],
-    // In Tokyo, UTC+9, it is already Friday.
+    // A Friday in Tokyo, UTC+9. In UTC it is still Thursday.
     ['Asia/Tokyo', '2026-11-26T16:00:00Z', ['2026-11-26T19:00', '2026-11-28T00:00', '2026-11-30T00:00', '2026-11-30T00:00']],
-    // In Los Angeles, UTC-8, it is still Thursday.
+    // A Thursday in Los Angeles, UTC-8. In UTC it is already Friday.
     ['America/Los_Angeles', '2026-11-27T05:00:00Z', ['2026-11-27T08:00', '2026-11-27T17:00', '2026-11-27T17:00', '2026-11-30T17:00']],
-    // A Saturday in a zone with half an hour in its offset, UTC+5:30.
+    // A Saturday in a time zone whose offset has half an hour, UTC+5:30.
     ['Asia/Kolkata', '2026-11-28T03:00:00Z', ['2026-11-28T06:00', '2026-11-29T03:30', '2026-11-30T03:30', '2026-11-30T03:30']],
     // A Sunday, so that "tomorrow" is Monday.
     ['UTC', '2026-11-29T23:59:59Z', ['2026-11-30T03:00', '2026-11-30T09:00', '2026-11-30T09:00', '2026-11-30T09:00']],
-    // On a Monday before nine o'clock, the preset "monday" is still a week later.
+    // A Monday before nine o'clock. The preset "monday" is a week later.
     ['UTC', '2026-11-30T05:00:00Z', ['2026-11-30T08:00', '2026-12-01T09:00', '2026-12-01T09:00', '2026-12-07T09:00']],
     // The last day of the year.
     ['UTC', '2026-12-31T12:00:00Z', ['2026-12-31T15:00', '2027-01-01T09:00', '2027-01-01T09:00', '2027-01-04T09:00']],
@@ -28,7 +28,7 @@ describe('presets', () => {
   })
 
   test.each([
-    // The clocks go forward in the night to Sunday, so nine in the morning is at UTC+2. "In three hours" is not affected.
+    // The clocks go forward in the night to Sunday, so nine in the morning is at UTC+2. The preset "hours" does not depend on this.
     ['Europe/Berlin', '2026-03-28T23:30:00Z', ['2026-03-29T02:30', '2026-03-30T07:00', '2026-03-30T07:00', '2026-03-30T07:00']],
     ['Europe/Berlin', '2026-03-28T12:00:00Z', ['2026-03-28T15:00', '2026-03-29T07:00', '2026-03-30T07:00', '2026-03-30T07:00']],
     // The clocks go back in the night to Sunday.

@@ -10,7 +10,7 @@ const MORNING = { hour: 9, minute: 0 }
 const [MONDAY, FRIDAY] = [0, 4]
 const WEEK = 7
 
-/** Returns when each preset ends, for a member in this time zone. */
+/** Returns when each preset ends, for a staff member in this time zone. */
 export const presetTimes = (now: number, timeZone: string): Record<Preset, number> => {
   const today = { ...wallAt(now, timeZone), ...MORNING }
   const in9 = (days: number) => timeAt(daysLater(today, days), timeZone)

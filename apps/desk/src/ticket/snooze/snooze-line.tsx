@@ -12,7 +12,7 @@ import { SnoozeMenu } from './snooze-menu.tsx'
 
 type Props = { ticket: DeskTicket; onSnooze: (untilTs: string | null) => void }
 
-/** A line in the header of a conversation. It says until when the conversation is snoozed and by whom, or that it is back. */
+/** A line in the header of a conversation. It says until when the conversation is snoozed and by whom, or why its snooze has ended. */
 export const SnoozeLine = ({ ticket, onSnooze }: Props) => {
   const t = useInboxT()
   const returned = useKeptReturn(ticket)
@@ -65,8 +65,8 @@ const Snoozed = ({ ticket, untilTs, onSnooze }: Props & { untilTs: string }) => 
 }
 
 /**
- * Returns why the ticket is back from a snooze. The server deletes this reason as soon as the assignee has opened the ticket. The open page
- * shows it until the ticket is answered, closed or snoozed again, or until the member leaves the ticket.
+ * Returns why the ticket's snooze has ended. The server deletes this reason as soon as the assignee has opened the ticket. The open page
+ * shows it until the ticket is answered, closed or snoozed again, or until another ticket is opened.
  */
 const useKeptReturn = ({ returned, seq, waitingSince, status, snoozedUntilTs }: DeskTicket) => {
   const [kept, setKept] = useState<NonNullable<DeskTicket['returned']> & { seq: number }>()

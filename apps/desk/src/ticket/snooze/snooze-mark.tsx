@@ -6,7 +6,8 @@ import { shownTime } from './shown-time.ts'
 import styles from './snooze.module.css'
 
 /**
- * A mark in a row of the list. It says when the snoozed conversation comes back, or that it is back. `isShort`: for rows with little space.
+ * A mark in a row of the list. It says until when the conversation is snoozed, or that its snooze has ended. `isShort`: for rows with
+ * little space.
  */
 export const SnoozeMark = ({ row: { snoozedUntilTs, returned, due }, isShort = false }: { row: InboxRow; isShort?: boolean }) => {
   const t = useInboxT()

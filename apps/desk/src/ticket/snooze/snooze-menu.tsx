@@ -17,21 +17,24 @@ type Props = {
   /** The accessible name of the button. */
   label: string
   className: string | undefined
-  /** The button. A shortcut key that opens the menu must first focus this button, so that no other element gets the next keys. */
+  /** A ref to the button. A shortcut key that opens the menu must first focus this button, so that no other element gets the next keys. */
   triggerRef?: RefObject<HTMLButtonElement | null>
   /** The button's content. */
   children: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** When the answer is due, if the menu is for one conversation that has a due time. */
+  /** When the answer is due. Set only if the menu is for a single conversation that has a due time. */
   due?: Due | null
-  /** Called with the chosen time; null to bring the conversation back. */
+  /** Called with the chosen time; null ends the snooze. */
   onPick: (untilTs: string | null) => void
-  /** Whether "Bring back" is offered. */
+  /** Whether the menu offers "Bring back", which ends the snooze. */
   canBringBack: boolean
 }
 
-/** A button that opens a menu of times until which a conversation can be snoozed. Each time has a number, which is also its key. */
+/**
+ * A button that opens a menu of times until which a conversation can be snoozed. Each time has a number. Pressing the number's key chooses
+ * the time.
+ */
 export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpenChange, due, onPick, canBringBack }: Props) => {
   const t = useInboxT()
   const ownTrigger = useRef<HTMLButtonElement>(null)
@@ -109,9 +112,7 @@ export const SnoozeMenu = ({ label, className, triggerRef, children, open, onOpe
   )
 }
 
-/**
- * Registers the number key of an item while the menu is open. Members who know the keys may type the number before the menu has the focus.
- */
+/** Registers the number key of an item while the menu is open. Staff who know the keys may press the key before the menu has the focus. */
 const NumberKey = ({ number, label, onPress }: { number: number; label: string; onPress: () => void }) => {
   useShortcut(String(number), label, onPress)
   return null

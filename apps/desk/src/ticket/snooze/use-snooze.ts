@@ -26,9 +26,9 @@ type Snoozed = Pick<DeskTicket, 'id' | 'version' | 'seq' | 'snoozedTs'>
 type Before = Pick<DeskTicket, 'snoozedUntilTs' | 'returned'>
 
 /**
- * Returns a function that offers to undo a snooze, even after the member has left the conversation. Undo restores the earlier snooze time
- * and the mark "back from snooze". The server refuses the Undo of a snooze if the snooze has ended or was changed since. It refuses the
- * Undo of "Bring back" if the ticket was changed since. `after` and `before`: the ticket after and before the snooze.
+ * Returns a function that offers to undo a snooze, even after another conversation was opened. Undo restores the earlier snooze time and
+ * the mark "back from snooze". The server refuses to undo a snooze that has ended or was changed in the meantime. It refuses to undo "Bring
+ * back" if the ticket was changed in the meantime. `after` and `before`: the ticket after and before the snooze.
  */
 export const useSnoozeUndo = () => {
   const t = useInboxT()

@@ -26,8 +26,8 @@ export const wallAt = (at: number, timeZone: string): Wall => {
 const asUtc = ({ year, month, day, hour, minute }: Wall) => Date.UTC(year, month - 1, day, hour, minute)
 
 /**
- * Returns the time, in ms since 1970, of a local time in the zone. If the local time exists twice because the clocks go back, returns the
- * first one. If it does not exist because the clocks go forward, returns a time later by the skipped period.
+ * Returns the time, in ms since 1970, of a local time in the zone. A local time exists twice when the clocks go back; then returns the
+ * earlier time. A local time does not exist when the clocks go forward; then returns the time that is later by the skipped period.
  */
 export const timeAt = (wall: Wall, timeZone: string): number => {
   const shown = asUtc(wall)
