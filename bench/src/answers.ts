@@ -1,11 +1,15 @@
-/** The expected answer to a request. `free` lists the byte ranges of the body that may differ in each answer, such as a new id. */
+/**
+ * The expected answer to a request. `free` lists byte ranges of the body. In these ranges each answer may have other bytes, such as a new
+ * id.
+ */
 export type Expected = { status: number; body: Buffer; free?: readonly { from: number; to: number }[] }
 
 const END_OF_HEAD = '\r\n\r\n'
 
 /**
- * Reads HTTP/1.1 answers from a connection, in chunks of any size, and compares each with the expected one byte by byte. It is much cheaper
- * than a full HTTP client, so that the client is not the bottleneck. Throws at the first answer that differs.
+ * Returns a function that reads HTTP/1.1 answers from a connection, in chunks of any size, and compares each answer with the expected
+ * answer byte by byte. It needs much less processor time than a full HTTP client, so that the client is not the bottleneck. Throws at the
+ * first answer that differs.
  */
 export const createAnswerReader = ({ status, body, free = [] }: Expected, onAnswer: () => void) => {
   const begin = `HTTP/1.1 ${status} `
@@ -33,7 +37,9 @@ export const createAnswerReader = ({ status, body, free = [] }: Expected, onAnsw
     return from + end + END_OF_HEAD.length - before
   }
 
-  /** Replaces the bytes of the `free` ranges in this chunk of the body by the expected bytes, so that they compare as equal. */
+  /**
+   * In this chunk of the body, replaces the bytes of the `free` ranges by the expected bytes, so that the comparison ignores these ranges.
+   */
   const fillFree = (piece: Buffer) => {
     for (const part of free) {
       const start = Math.max(part.from, at)

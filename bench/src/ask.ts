@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** Sends single HTTP requests over connections that stay open. The body of an answer is returned as it was sent, without decompression. */
+/**
+ * This file sends single HTTP requests over connections that stay open. The body of an answer is returned as it was sent, without
+ * decompression.
+ */
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
@@ -23,7 +26,7 @@ export const ask = (url: string, { method = 'GET', headers = {}, body, fresh = f
     sent.end(body)
   })
 
-/** Throws unless the answer has this status. */
+/** Sends a request and returns the answer. Throws unless the answer has this status. */
 export const askFor = async (status: number, url: string, asking: Asking = {}): Promise<Asked> => {
   const answer = await ask(url, asking)
   if (answer.status === status) return answer

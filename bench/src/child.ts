@@ -12,7 +12,7 @@ export type Child = {
   pid: number
   /** Milliseconds from spawning the process to its first successful answer. */
   startMs: number
-  /** Milliseconds that the first successful request took. */
+  /** Milliseconds from the start of the first successful request to its answer. */
   firstMs: number
   /** Returns false after the process has ended for any reason. */
   isRunning: () => boolean
@@ -25,7 +25,7 @@ const START_WITHIN_MS = 60_000
 
 /**
  * Starts a script of the project in its own process and waits until `url` answers 200. `script` is a file URL. The log is discarded,
- * because reading it here would affect the measurement. If BENCH_LOG names a file, the log is written to this file.
+ * because reading it in this process would affect the measurement. If BENCH_LOG names a file, the log is written to this file.
  */
 export const startScript = async (
   script: string,

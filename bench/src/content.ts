@@ -4,7 +4,10 @@ type Query = (text: string, values?: unknown[]) => Promise<unknown[]>
 
 /** Number of games in the catalogue. The goals in bench/README.md are for this number. */
 export const GAMES = 200
-/** Number of games when the start is measured. It is smaller than `GAMES`, because earlier versions were measured with this number. */
+/**
+ * Number of games when the start is measured. It is smaller than `GAMES`, because the start of earlier versions was measured with this
+ * number.
+ */
 export const GAMES_AT_START = 50
 /** The number of games in the demo content. */
 export const SEEDED = 4
@@ -23,7 +26,7 @@ export const addGames = async (query: Query, count: number) => {
     return {
       id,
       position: 100 + number,
-      // The code below also stores this number as the game's plays, because the hourly job computes the popularity from the plays.
+      // This number is also stored as the game's plays (see below), because the hourly job computes the popularity from the plays.
       popularity: (number * 37) % 100,
       listed_at: new Date(Date.UTC(2026, 0, 1) + ((number * 53) % 400) * 86_400_000).toISOString(),
       settings: { ...settings, id, mainData: { ...settings.mainData, projectName: id } },

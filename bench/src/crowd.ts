@@ -6,7 +6,7 @@ import { type Asked, ask } from './ask.ts'
 import type { Product } from './product.ts'
 import { percentile } from './rounds.ts'
 
-/** This file simulates many players of one hub. Each has their own IP address and browser, so that each has their own rate limits. */
+/** This file simulates many players of one hub. Each player has an IP address and a browser of their own, and so their own rate limits. */
 
 /** Time in milliseconds before a player repeats a refused login. It is much shorter than the hub's `Retry-After`. */
 const AGAIN_MS = 250
@@ -21,7 +21,7 @@ const addressOf = (at: number) => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${a
 let addresses = 1
 export const newAddress = () => addressOf(addresses++)
 
-/** Creates accounts with the demo player's password, and signs each in once, so that the hub knows their browsers. */
+/** Creates accounts with the demo player's password, and signs in with each account once, so that the hub knows the accounts' browsers. */
 export const gather = async (product: Pick<Product, 'hubUrl' | 'query'>, count: number): Promise<Person[]> => {
   await product.query(
     `with made as (

@@ -1,8 +1,8 @@
 import { isNoisy, ratios, type Spread, spread } from './rounds.ts'
 
 /**
- * A goal for a measured value. `of`: whether the goal limits the value itself, or its ratio to the value of the reference (a minimal server
- * that does the same task).
+ * A goal for a measured value. `of`: whether the goal limits the value itself or its ratio to the value of the reference. The reference is
+ * a minimal server that does the same task.
  */
 export type Goal = { of: 'value' | 'ratio'; is: '>=' | '<='; than: number }
 
@@ -21,16 +21,16 @@ export type Result = { figures: Figure[]; notes: string[] }
 
 export type Options = {
   rounds: number
-  /** In each round, the reference and the product each get load for this number of seconds. */
+  /** Number of seconds for which the reference gets load in each round. The product then gets load for the same time. */
   seconds: number
-  /** The number of payments in the crash test and the chaos runs. If undefined, each of them uses its own default. */
+  /** The number of payments in the crash test and in the chaos runs. If undefined, each job uses its own default. */
   payments: number | undefined
   /** For chaos: whether to run the variant with database failures. */
   database: boolean
   edits: number
   /** Duration of the memory test in minutes; 0 skips it. */
   minutes: number
-  /** For chaos: the same seed gives the same faults. */
+  /** For chaos: runs with the same seed have the same faults. */
   seed: number
   /** Number of payments in the history that is created before a measurement. */
   volume: number

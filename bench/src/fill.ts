@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * This file fills tables with millions of rows. To be fast, it does not wait until rows are on disk, and foreign keys are not checked. If
- * rows are lost in a crash, they can be created again.
+ * This file fills tables with millions of rows. To be fast, it does not wait until rows are on disk, and does not check foreign keys. If a
+ * crash loses rows, they can be created again.
  */
 
 const openFiller = async (databaseUrl: string) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const made = new Set<string>()
 
-/** Creates a folder for this run; it is deleted at the latest when the process ends. */
+/** Creates a folder for this run. It is deleted when the process ends, if it was not deleted before. */
 export const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'playhub-bench-'))
   made.add(folder)

@@ -33,8 +33,8 @@ import { upload } from './jobs/upload.ts'
 import { type Finished, printTable, writeResults } from './report.ts'
 
 /**
- * The program of `npm run bench -- [job …]`. It measures the product and references in the same run. The arguments choose jobs by name, or
- * by the row of their goal in bench/README.md.
+ * The program of `npm run bench -- [job …]`. It measures the product and its references in the same run. The arguments choose jobs by name,
+ * or by the number of their row in bench/README.md.
  */
 
 const jobs: readonly Job[] = [

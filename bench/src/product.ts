@@ -13,12 +13,12 @@ import { makeFolder, removeFolder } from './folder.ts'
 export const API = import.meta.resolve('../../apps/api/dist/server/main.js')
 export const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
 
-/** The setting of `npm start` with which compiled code is cached between starts. */
+/** The setting with which Node.js caches compiled code between starts, as in `npm start`. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
 
 /**
- * Returns the options of Node.js for a processor profile, which an api process writes into the folder when it ends. Without a folder: no
- * options.
+ * Returns the options with which Node.js writes a processor profile of the api process into the folder when the process ends. Without a
+ * folder, returns no options.
  */
 function profiling(folder: string | undefined) {
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=200']
@@ -103,7 +103,7 @@ const start = async (games: number, own: Record<string, string>, keep: string) =
       await api?.stop()
       await startApi()
     },
-    /** Kills the api like a power cut, and starts it again. */
+    /** Kills the api as a power cut would, and starts it again. */
     killApi: async () => {
       await closePool()
       await api?.kill()
@@ -115,7 +115,7 @@ const start = async (games: number, own: Record<string, string>, keep: string) =
 
 const postmasterOf = (folder: string) => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Waits until the api shows the added games. The database notifies the api of new content. */
+/** Waits until the api shows the added games. The database notifies the api of the new games. */
 const untilShown = async (url: string, games: number) => {
   while (games > 0 && !(await askFor(200, url)).body.includes(`"project":"${nameOf(games)}"`)) await sleep(20)
 }

@@ -8,20 +8,20 @@ import { atSteadyRate } from './steady.ts'
 const PER_SECOND = 15
 const KILL_EVERY_SECONDS = 5
 /**
- * Number of payments that are confirmed together just before the api is killed. The api is killed after one of the times of
- * `KILL_AFTER_MS`. So the kill happens before the webhook, during the webhook, while the payment is settled, or during the notice.
+ * Number of payments that are confirmed together just before the api is killed. The kill follows after one of the times of `KILL_AFTER_MS`.
+ * So it happens before the webhook, during the webhook, while the payment is settled, or during the notice.
  */
 const BURST = 10
 const KILL_AFTER_MS = [10, 40, 80, 150, 300]
 /**
- * Maximum time in milliseconds until a payment reaches the game; a later payment counts as lost. Within this time, the provider repeats
- * unanswered webhooks, and the hub also checks by itself.
+ * Maximum time in milliseconds until the game gets the notice of a payment. A payment without a notice after this time counts as lost.
+ * Within this time, the provider repeats unanswered webhooks, and the hub also checks by itself.
  */
 const PATIENCE_MS = 180_000
 
 /**
- * Confirms payments at the provider while the api is killed with SIGKILL every five seconds and started again. At the end, each payment
- * must be paid, and the game must have got it under exactly one event id. So no payment is lost, and none is granted twice.
+ * Confirms payments at the provider. Meanwhile the api is killed with SIGKILL every five seconds and started again. At the end, each
+ * payment must be paid, and all its notices to the game must have the same event id. So no payment is lost, and none is granted twice.
  */
 export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): Promise<Result> => {
   const { product, server, payer } = shop
@@ -55,8 +55,8 @@ export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): 
 }
 
 /**
- * Confirms all payments of `begun`, and kills the api from time to time. Returns for each payment when the api was ready again after the
- * first kill that followed the payment's confirmation.
+ * Confirms all payments of `begun`, and kills the api every few seconds. A kill follows each group of payments. Returns for each payment
+ * the time at which the api was ready again after that kill.
  */
 const killWhilePaying = async ({ product, payer }: Shop, begun: readonly Begun[]): Promise<Map<string, number>> => {
   const paidBefore = new Map<string, number>()

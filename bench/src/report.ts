@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Figure, isMet, type Options, type Result } from './figures.ts'
 import type { Spread } from './rounds.ts'
 
-/** Prints the results of a run as a table for people, and writes them as JSON for comparisons. */
+/** This file prints the results of a run as a table for people, and writes them as JSON for comparisons. */
 
 const HEAD = ['row', 'what', 'median (min – max)', 'reference, median (min – max)', 'ratio (min – max)', 'goal', '']
 

@@ -3,8 +3,8 @@
 export type Spread = { median: number; min: number; max: number }
 
 /**
- * A reference is the minimal server with which the product is compared. If the reference's slowest and fastest rounds differ by more than
- * this share, the results are noisy: they depend more on the machine than on the product.
+ * The reference is the minimal server with which the product is compared. If its slowest and fastest rounds differ by more than this share,
+ * the results are noisy: they depend more on the machine than on the product.
  */
 const NOISE = 0.3
 
@@ -25,7 +25,7 @@ export const spread = (values: readonly number[]): Spread => {
   return { median: percentile(values, 50), min: Math.min(...values), max: Math.max(...values) }
 }
 
-/** Returns the `share`th percentile (0 to 100), interpolated between two values. Throws on an empty list. */
+/** Returns the percentile `share` (0 to 100), interpolated between two values. Throws on an empty list. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = Float64Array.from(values).sort()
   const place = ((sorted.length - 1) * share) / 100

@@ -7,7 +7,10 @@ import type { Product } from './product.ts'
 import { alternate, spread } from './rounds.ts'
 import { cpuMs } from './usage.ts'
 
-/** This file measures the serving of cached bytes: answers per second, latency, and the serving process's processor time per answer. */
+/**
+ * This file measures the serving of cached bytes: answers per second, latency, and the processor time that the serving process needs per
+ * answer.
+ */
 
 type Target = Pick<Load, 'url' | 'headers' | 'expected'> & { pid: number; what: string }
 type Serving = { row: number; what: string; target: Target; reference: Target; goal: Goal; p99Goal?: Goal }
@@ -64,8 +67,8 @@ export const readVariants = async (url: string) => {
 }
 
 /**
- * Changes the name of a game `edits` times, as staff would. After each edit, polls until the answer shows the new name. Throws if that
- * takes more than 10 seconds.
+ * Changes the name of a game `edits` times, as staff would. After each edit, polls until the answer has the new name. Throws if that takes
+ * more than 10 seconds.
  */
 export const measureFreshness = async (
   row: number,

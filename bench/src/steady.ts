@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Calls `work` `perSecond` times a second, `count` times in total, without waiting for earlier calls. Resolves when all calls have ended.
- * Rejects if one of them rejects.
+ * Starts `perSecond` calls of `work` per second, `count` in total, without waiting for earlier calls. Resolves when all calls have ended.
+ * Rejects if a call rejects.
  */
 export const atSteadyRate = async (perSecond: number, count: number, work: (index: number) => Promise<unknown>): Promise<void> => {
   const began = performance.now()
@@ -12,7 +12,7 @@ export const atSteadyRate = async (perSecond: number, count: number, work: (inde
     const early = due - performance.now()
     if (early > 1) await sleep(early)
     const call = work(index)
-    // Without a handler, Node would end the process if a call rejects while later calls are still due.
+    // Without a handler, a call that rejects before all calls are started would end the Node process.
     call.catch(() => {})
     running.push(call)
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Process data from the kernel. Linux only, like the embedded PostgreSQL. */
+/** This file reads data about processes from the kernel. It works only on Linux, like the embedded PostgreSQL. */
 
 const TICK_MS = 10
 
@@ -21,7 +21,10 @@ export const familyCpuMs = (parent: number): number => {
   return [parent, ...children].reduce((sum, pid) => sum + cpuMs(pid), 0)
 }
 
-/** Starts to measure processor time. Returns a function that describes the milliseconds of each process per answer since the start. */
+/**
+ * Starts to measure processor time. Returns a function that says in words how many milliseconds of processor time each process has used per
+ * answer since the start.
+ */
 export const watchProcessor = ({ api, postgres }: { api: number; postgres: number }) => {
   const read = () => ({ api: cpuMs(api), PostgreSQL: familyCpuMs(postgres) })
   const before = read()
@@ -37,8 +40,8 @@ export const rssMiB = (pid: number): number => {
 }
 
 /**
- * Returns the fields of `/proc/<pid>/stat` after the command's name, which may contain spaces. The first field is the state, the second the
- * parent's id. Returns an empty list if the process has ended.
+ * Returns the fields of `/proc/<pid>/stat` after the command's name, which may contain spaces. The first returned field is the state, the
+ * second is the parent's id. Returns an empty list if the process has ended.
  */
 const statOf = (pid: number): string[] => {
   try {

@@ -6,7 +6,7 @@ const GAP_MS = 250
 /** Time limit of one request, in milliseconds. A request without an answer after this time counts as failed. */
 const HUNG_MS = 40_000
 
-/** Thrown if a caller got no final answer within `patienceMs`: each try failed, or the server answered "try again". */
+/** Thrown if a caller got no final answer within `patienceMs`, because each try failed or was answered with a 5xx or a 429. */
 export class GaveUp extends Error {
   override readonly name = 'GaveUp'
 }
@@ -17,7 +17,10 @@ type Asking = Parameters<typeof ask>[1] & {
   watch?: Watch | undefined
 }
 
-/** Repeats a request like a persistent player or game: after a broken connection, a 5xx or a 429. Any other answer is final. */
+/**
+ * Repeats a request like a persistent player or game: after a broken connection, a 5xx or a 429. Any other answer is final. Throws GaveUp
+ * if there is no final answer within `patienceMs`.
+ */
 export const askAgain = async (url: string, { patienceMs = 60_000, watch, ...asking }: Asking = {}): Promise<Asked> => {
   const began = performance.now()
   for (;;) {

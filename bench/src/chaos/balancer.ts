@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Starts a load balancer in front of several ports. Each connection goes to the next port that accepts it, and stays there. */
+/**
+ * Starts a load balancer in front of several ports. It forwards each new connection to the next port that accepts connections. A connection
+ * never changes its port.
+ */
 export const startBalancer = async (ports: readonly number[]) => {
   const open = new Set<Socket>()
   let turn = 0

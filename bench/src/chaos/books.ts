@@ -12,7 +12,7 @@ type AttemptOfOurs = {
   currency: string
   paymentId: string
   state: string
-  /** The money of this attempt that the hub still has according to its own database, in minor units. */
+  /** The money of this attempt that is not refunded and not lost in a dispute, according to the hub's database, in minor units. */
   kept: number
   isPaying: boolean
 }
@@ -84,7 +84,8 @@ export const compareBooks = async ({ query, simulatorUrl }: Pick<Product, 'query
       paid: payments.filter(({ status }) => status === 'paid').length,
       granted: [...grants.values()].filter(({ paymentId, state }) => state === 'granted' && paymentIds.includes(paymentId)).length,
       /**
-       * The money that was not refunded, by currency, in minor units. `here`: according to the hub. `there`: according to the providers.
+       * The money that was not refunded and not lost in a dispute, by currency, in minor units. `here`: according to the hub. `there`:
+       * according to the providers.
        */
       kept: keptByCurrency(
         attempts.map(({ currency, kept }) => ({ currency, minor: kept })),

@@ -31,8 +31,8 @@ const MESSAGES_PER_WRITER = 20
 const SIGN_INS_AT_ONCE = 4
 
 /**
- * Lets players buy, write and register on several processes while their database fails in every possible way and processes are killed. At
- * the end, everything that the hub confirmed must be done exactly once. Meanwhile every request must get an answer.
+ * Lets players buy, write and register on several processes. Meanwhile their database fails in every possible way, and processes are
+ * killed. At the end, everything that the hub confirmed must be done exactly once. During the run, every request must get an answer.
  */
 export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: DatabaseChaosOptions) => {
   const random = createRandom(seed)
@@ -44,7 +44,7 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
 
   const faults = isShort ? shortFaults() : allFaults(fleet)
   const calm = CALM_SECONDS[isShort ? 'short' : 'whole']
-  // The requests are spread over the time of at least one round of all faults. So each fault affects some requests.
+  // The requests are spread over at least the time of one round of all faults, so that each fault affects some requests.
   const began = performance.now()
   const spreadMs = secondsOf(faults, calm) * 1000
   const spread = <T>(width: number, work: (at: number) => Promise<T>) =>

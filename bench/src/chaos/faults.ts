@@ -20,7 +20,7 @@ export const allFaults = ({ hasDisk }: Pick<Fleet, 'hasDisk'>): Fault[] => [
   ...(hasDisk ? [filled] : []),
 ]
 
-/** Approximate number of seconds for killing a process and starting it again. */
+/** Approximate time for killing a process and starting it again, in seconds. */
 const RESTART_SECONDS = 5
 
 export const secondsOf = (faults: readonly Fault[], calmSeconds: number) =>

@@ -7,7 +7,7 @@ import { makeFolder, removeFolder } from '../folder.ts'
 import { API, apiProcess, compileCache, SIMULATOR } from '../product.ts'
 import { startBalancer } from './balancer.ts'
 
-/** Time limit for the start of a process, in milliseconds. The start is slow here, because the load uses the same machine. */
+/** Time limit for the start of a process, in milliseconds. A process starts slowly in this run, because the load uses the same machine. */
 const START_WITHIN_MS = 180_000
 
 export type Fleet = Awaited<ReturnType<typeof start>>
@@ -74,7 +74,7 @@ const start = async (size: number, own: Record<string, string>) => {
     simulatorUrl,
     database: database as FragileDatabase,
     hasDisk,
-    /** Queries the database directly, without the proxy that can be cut. */
+    /** Queries the database directly, not through the proxy whose connections the run can cut. */
     query: async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
       (await pool?.query<R>(text, values))?.rows ?? [],
     /** Kills a process as a power cut would, and starts it again. */

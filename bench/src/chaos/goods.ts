@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 
 /** A payment, and the attempts to use up the item that was bought. */
 export type Bought = { paymentId: string; uses: Use[] }
-/** One attempt to use up an item. `isUnsure`: the caller never got an answer, so the item may or may not be used up. */
+/** One attempt to use up an item. `isUnsure`: the caller never got an answer, so it is unknown whether the item is used up. */
 type Use = { by: string; isDone: boolean; isUnsure: boolean }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -65,7 +65,7 @@ const gaveUp = (error: unknown) => {
   return undefined
 }
 
-/** Refunds a payment in full or in part, as the game's server does. The hub refuses this for an unpaid payment. */
+/** Refunds a payment in full or in part, as the game's server does. The hub refuses to refund an unpaid payment. */
 export const giveBack = async ({ hubUrl, watch }: Pick<Where, 'hubUrl' | 'watch'>, paymentId: string, random: Random) => {
   const amount = random.chance(0.5) ? {} : { amount: 100 }
   const url = hubUrl + partnerPrefix + partner.refundPayment.path.replace(':id', paymentId)
@@ -79,7 +79,7 @@ export const giveBack = async ({ hubUrl, watch }: Pick<Where, 'hubUrl' | 'watch'
   })
 }
 
-/** Opens a dispute, as the bank of a player who paid through Stripe does, and decides it at once. */
+/** Opens a dispute and decides it at once, as the bank does for a player who paid through Stripe. */
 const dispute = async ({ simulatorUrl, query }: Where & Partial<Pick<Product, 'query'>>, paymentId: string, chance: Random) => {
   const status = chance.pick(['won', 'lost'])
   // If the database is down at this moment, no dispute is opened.
@@ -88,7 +88,7 @@ const dispute = async ({ simulatorUrl, query }: Where & Partial<Pick<Product, 'q
   const post = (path: string, body: object) =>
     ask(`${simulatorUrl}/control${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
   const opened = await post('/disputes', { paymentIntent: paid.ref })
-  // The simulator opens no dispute if all of the money has been refunded meanwhile.
+  // The simulator opens no dispute if all of the money is already refunded.
   if (opened.status === 200) await post('/disputes/close', { id: JSON.parse(opened.body.toString()).id, status })
 }
 
@@ -107,8 +107,8 @@ const KEPT = `
   where p.id = any($1)`
 
 /**
- * Compares the answers that callers got with the stored goods (bought items), and the stored goods with the money. Call it after all
- * payments are settled.
+ * Compares the answers that callers got with the stored goods (bought items), and compares the stored goods with the money. Call it after
+ * all payments are settled.
  */
 export const compareGoods = async ({ query }: Pick<Product, 'query'>, bought: readonly Bought[]) => {
   const rows = await query<Kept>(KEPT, [bought.map(({ paymentId }) => paymentId)])

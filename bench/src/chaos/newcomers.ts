@@ -13,7 +13,10 @@ import type { Where } from './purchase.ts'
 export const appSecret = 'playhub-storm-secret-for-benches-only'
 const PASSWORD = 'Storm2026'
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** How long a person waits for the e-mail. If the process was killed while sending the e-mail, it is sent only minutes later. */
+/**
+ * How long a person waits for the e-mail, in milliseconds. If the process was killed while sending the e-mail, the e-mail is sent only
+ * minutes later.
+ */
 const LETTER_WITHIN_MS = 30_000
 
 export type Newcomer = { email: string; address: string }

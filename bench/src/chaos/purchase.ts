@@ -41,7 +41,7 @@ export const purchase = async (where: Where, buyer: Buyer, random: Random): Prom
     try {
       await carryOut(steps, plan, paymentId, { first, second, isDoubled })
     } catch (error) {
-      // The player gave up. The hub must still finish every attempt that was started.
+      // The player gave up. The hub must still finish every attempt that this player has started.
       if (!(error instanceof GaveUp)) throw error
     }
     return { paymentId, plan }
@@ -98,13 +98,13 @@ const carryOut = async (steps: Steps, plan: Plan, paymentId: string, { first, se
   }
 }
 
-/** Returns the id of the order on the page of Yandex Pay's payment link; "over" if the page has none. */
+/** Returns the id of the order on the page of Yandex Pay's payment link. Returns "over" if the page has no order. */
 const orderIn = async (paymentUrl: string): Promise<string> => {
   const page = await askAgain(paymentUrl, { patienceMs: 5000 })
   return /name="orderId" value="([^"]+)"/.exec(page.body.toString())?.[1] ?? 'over'
 }
 
-/** Returns functions that send the requests of the game's server, of the player's browser and of the providers' forms. */
+/** Returns functions that send the requests of three senders: the game's server, the player's browser, and the providers' forms. */
 const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, address }: Buyer) => {
   const asPlayer = { authorization: `Bearer ${jwt}`, 'x-forwarded-for': address }
   const call = (path: string, paymentId: string, body?: object) =>
@@ -142,7 +142,10 @@ const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, addr
       return { method, ref: '', handle: String((reply.data as { paymentUrl: string }).paymentUrl) }
     },
 
-    /** Pays in the provider's form; with `decline`, the card is declined. The provider may refuse if the form was closed or has expired. */
+    /**
+     * Pays in the provider's form. With `decline`, the card is declined. The provider may refuse the payment if the form was closed or has
+     * expired.
+     */
     pay: async ({ method, ref, handle }: Begun, outcome: 'approve' | 'decline'): Promise<void> => {
       const isGood = outcome === 'approve'
       if (method === 'yookassa') {

@@ -19,8 +19,8 @@ export type ChaosOptions = { payments: number; seed: number; players: number; ki
 export const chaosEnv = { ...crowdEnv, RECONCILE_DELAYS_SECONDS: '1,2,4', ATTEMPT_TTL_HOURS: '0.02' }
 
 /**
- * The parts of a product that players and the comparison of the data need. A product with one process and a fleet of processes both have
- * them.
+ * The parts of a product that the players and the comparison of the data need. A product with one process has these parts, and so does a
+ * fleet of processes.
  */
 export type Hub = Pick<Product, 'hubUrl' | 'simulatorUrl' | 'query'>
 
@@ -46,9 +46,9 @@ const rates = {
 }
 
 /**
- * Lets players pay, leave, close forms and switch methods at three providers. Meanwhile everything around the hub fails at random, and the
- * hub is killed again and again. Then the faults end, the clock is moved forward, and the records of the hub, the providers and the game
- * are compared.
+ * Lets players pay, leave, close forms and switch methods at three providers. Meanwhile webhooks, providers and the game fail at random,
+ * and the hub is killed again and again. Then the faults end, and the clock is moved forward. At the end, the records of the hub, the
+ * providers and the game are compared.
  */
 export const runChaos = async (product: Product, { payments, seed, players, killEverySeconds }: ChaosOptions) => {
   const random = createRandom(seed)
@@ -76,7 +76,7 @@ export const makeBuyers = async (product: Hub, count: number): Promise<Buyer[]> 
   const people = await gather(product, count)
   const buyers: Buyer[] = []
   for (const { jwt, email, address } of people) {
-    // This request makes the person a player of the game: the person gets the game's token.
+    // This request gives the person the game's token, which makes the person a player of the game.
     await askFor(200, `${product.hubUrl}${apiPrefix}${auth.frameToken.path}?project=${game.project}`, {
       headers: { authorization: `Bearer ${jwt}`, 'x-forwarded-for': address },
     })
@@ -114,7 +114,7 @@ const keepKilling = (product: Product, everySeconds: number) => {
 const control = ({ simulatorUrl }: Pick<Product, 'simulatorUrl'>, path: string, body: object = {}) =>
   askFor(200, `${simulatorUrl}/control${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
 
-/** Lets the providers' forms expire, and waits until the hub has finished everything and notified the game. */
+/** Lets the providers' forms expire. Waits until the hub has no open attempt and no pending refund, and has notified the game. */
 export const untilSettled = async (product: Hub, paymentIds: readonly string[]) => {
   await control(product, '/clock', { advanceMs: 2 * 3_600_000 })
   const until = performance.now() + SETTLE_WITHIN_MS

@@ -9,12 +9,12 @@ import { type Written, write } from './talk.ts'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const newWord = () => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** `missed`: the search word, if staff did not find it although the hub had confirmed the message with this word; otherwise undefined. */
+/** `missed`: the search word, if the search did not find the message although the hub had confirmed it; otherwise undefined. */
 type Searched = { written: Written; missed: string | undefined }
 
 /**
- * A guest writes a message with a new random word. As soon as the hub has confirmed the message, a member of staff searches for the word.
- * Another process, or a standby database, may answer the search.
+ * Writes a message with a new random word as a guest. As soon as the hub has confirmed the message, searches for the word as a staff
+ * member. Another process, or a standby database, may answer the search.
  */
 export const writeAndSearch = async (
   where: Where & { deskUrl: string; staff: Record<string, string> },

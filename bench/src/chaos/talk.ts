@@ -9,7 +9,7 @@ import type { Hub } from './run.ts'
 /** A message that was sent. `isTold`: the hub has confirmed it. */
 export type Written = { clientId: string; isTold: boolean }
 
-/** Writes a message that ends with `word`, and repeats it until it is accepted, as the chat does. */
+/** Sends a message that contains `word`, and repeats the request until the hub accepts it, as the chat does. */
 export const write = async ({ hubUrl, watch }: Where, { headers, ticketId }: Writer, word = 'there'): Promise<Written> => {
   const clientId = randomUUID()
   const form = formOf({ ticketId, text: `<p>Is anybody ${word}?</p>`, clientId })

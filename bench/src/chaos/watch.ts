@@ -4,11 +4,11 @@ import { percentile } from '../rounds.ts'
 /** Every request must get some answer within this time. */
 const ANSWER_WITHIN_MS = 10_000
 
-/** The time of a fault, from its start until the database worked again. */
+/** A period in milliseconds of `performance.now()`: from the start of a fault until the database worked again. */
 export type Span = { name: string; from: number; to: number }
 export type Watch = ReturnType<typeof createWatch>
 
-/** Observes all requests while the database fails. Times are those of `performance.now()`. */
+/** Observes all requests while the database fails. All times are values of `performance.now()`, in milliseconds. */
 export const createWatch = () => {
   const statuses = new Map<string, number>()
   const unclear: string[] = []
@@ -17,7 +17,7 @@ export const createWatch = () => {
   let slowestMs = 0
 
   return {
-    /** Records one try, answered or not. */
+    /** Records one try, with or without an answer. */
     tried: (url: string, began: number, answer: Asked | undefined) => {
       const took = performance.now() - began
       slowestMs = Math.max(slowestMs, took)
@@ -31,7 +31,7 @@ export const createWatch = () => {
     ended: (began: number) => {
       ended.push({ began, at: performance.now() })
     },
-    /** Returns the waiting times, in milliseconds, of all callers who were waiting for a result at some time of the span. */
+    /** Returns the waiting times, in milliseconds, of all callers who were waiting for a result at any time of the span. */
     waitsIn: ({ from, to }: Span) => ended.flatMap(({ began, at }) => (began < to && at > from ? [at - began] : [])),
     report: (spans: readonly Span[]) => {
       const waits = spans.map(({ to }) => ended.flatMap(({ began, at }) => (began < to && at > to ? [at - to] : [])))
@@ -41,8 +41,8 @@ export const createWatch = () => {
         late,
         slowestSeconds: slowestMs / 1000,
         /**
-         * Number of seconds from the end of a fault to the final result: the 99th percentile of all callers who were waiting when a fault
-         * ended.
+         * Number of seconds from the end of a fault to the final result. It is the 99th percentile of all callers who were waiting when a
+         * fault ended.
          */
         recoverySeconds: all.length > 0 ? percentile(all, 99) / 1000 : 0,
         recoveries: spans.map(({ name, from, to }, at) => {
