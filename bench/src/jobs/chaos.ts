@@ -7,7 +7,7 @@ import { withProduct } from '../product.ts'
 
 const PROCESSES = 3
 
-/** The chaos run. It measures no times but counts differences, in one round. Any difference fails the run. */
+/** The chaos run. It has only one round, and counts differences instead of measuring times. Any difference fails the run. */
 export const chaos: Job = {
   rows: [],
   name: 'chaos',

@@ -17,7 +17,7 @@ import { compareStatements } from '../support/growth-statements.ts'
 import { fillSupport, words } from '../support/support-volume.ts'
 
 const PART = 100
-/** One connection, because the measured times must not contain waiting for other requests. */
+/** There is only one connection, so that a request never waits for other requests. */
 const CONNECTIONS = 1
 /** Number of the player's own purchases at both volumes. They fill several pages of the list. */
 const OWN_PURCHASES = 500
@@ -32,8 +32,8 @@ const MONTHS = 24
 type Volume = { tickets: number; messages: number; payments: number }
 
 /**
- * Measures the most common reads of players and staff at two volumes: the full volume and a hundredth of it. Each round measures both. At
- * the end, the job detaches a full month of `payment_event`.
+ * Measures the most common reads of players and staff at two volumes: the full volume and a hundredth of it. Each round measures both
+ * volumes. At the end, the job detaches a full month of `payment_event`.
  */
 export const growth: Job = {
   rows: [],

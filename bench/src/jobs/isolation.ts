@@ -8,7 +8,7 @@ import { withProduct } from '../product.ts'
 import { alternate } from '../rounds.ts'
 
 const WIDE = 64
-/** Number of connections. The measurement on which the goal is based used the same number. */
+/** Number of connections. The measurement from which the goal was derived used the same number. */
 const CONNECTIONS = 4
 
 export const isolation: Job = {

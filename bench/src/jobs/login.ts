@@ -11,7 +11,10 @@ const REFERENCE = import.meta.resolve('../references/argon2-login.ts')
 const WIDE = 64
 /** Number of simultaneous logins. It is larger than the queue for hashing. */
 const TOO_WIDE = 256
-/** Number of refused logins with a wrong password, and the same number with an unknown e-mail address. Their times are compared. */
+/**
+ * Number of refused logins of each kind: with a wrong password, and with an unknown e-mail address. The times of the two kinds are
+ * compared.
+ */
 const PAIRS = 30
 
 export const login: Job = {
@@ -94,8 +97,8 @@ const reference = (url: string) =>
   })
 
 /**
- * Compares the times of two refusals: for an unknown e-mail address and for a wrong password. Both are measured alternately. Returns the
- * larger median divided by the smaller one.
+ * Compares the times of two refusals: for an unknown e-mail address and for a wrong password. The two kinds are measured alternately.
+ * Returns the larger median divided by the smaller median.
  */
 const compareUnknown = async ({ hubUrl }: Product, people: readonly Person[]) => {
   const took = async (email: string) => {

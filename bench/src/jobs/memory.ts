@@ -13,7 +13,8 @@ import { alternate } from '../rounds.ts'
 import { rssMiB } from '../usage.ts'
 
 /**
- * Time in milliseconds between the start and the measurement. In this time, the garbage collector frees memory that only the start needed.
+ * Time in milliseconds between the start and the measurement. In this time, the garbage collector frees the memory that was needed only for
+ * the start.
  */
 const SETTLE_MS = 3000
 const PAYMENTS = 200
@@ -93,7 +94,8 @@ const strain = async (pages: readonly { url: string; headers?: Record<string, st
 }
 
 /**
- * Measures how much the memory grows under a constant mixed load, in percent: from one sixth of the test's duration to the end of the test.
+ * Returns how much the memory grows under a constant mixed load, in percent. The first value is taken after one sixth of the test's
+ * duration, the second at the end of the test.
  */
 const measureDrift = async (shop: Shop, { minutes, seconds }: Options): Promise<Result['figures']> => {
   if (minutes === 0) return []

@@ -19,10 +19,11 @@ import { rssMiB } from '../usage.ts'
 const REFERENCE = import.meta.resolve('../references/commit-to-stream.ts')
 /** Rates at which staff answer at the desk, in answers per second. They are measured one after another. */
 const RATES = [25, 50, 100, 200, 500]
-/** Rate at which another process writes and announces messages, in messages per second. */
+/** Rate at which another process writes messages and announces them, in messages per second. */
 const TOLD = 500
 /**
- * Minimum share of the requested rate. If the machine reaches less, answers wait before their commit, and higher rates are not measured.
+ * Minimum share of the requested rate. If the machine reaches a smaller share, answers wait before their commit, and higher rates are not
+ * measured.
  */
 const HELD = 0.8
 const SETTLE_MS = 3000
@@ -38,7 +39,7 @@ export const messagePush: Job = {
       await product.query('alter system set track_commit_timestamp = on')
       await product.restartApi()
       const readers = await gatherGuests(product, options.players)
-      // The api restarts, so that the memory used for creating the tickets does not count for the streams.
+      // The api restarts. So the memory that was used for creating the tickets is not counted as memory of the streams.
       await product.restartApi()
       return withReference(REFERENCE, product, '/', async (reference) => {
         const { streams, kibEach } = await openOwn(product, readers)
@@ -77,7 +78,7 @@ const measureDesk = async (at: At): Promise<Result> => {
   const { product, readers, streams, options } = at
   const answer = await createAnswerer(product)
   let answered = 0
-  /** Returns the next ticket (all tickets take turns), and the number of its next message. */
+  /** Returns the next ticket in rotation, and the number of its next message. */
   const nextNews = (): News => {
     const reader = inTurn(readers, answered++)
     reader.seq += 1
@@ -107,7 +108,7 @@ const measureDesk = async (at: At): Promise<Result> => {
 
 /**
  * Measures messages that another process writes and announces through the database. So the result contains only the work of the process
- * with the players' streams.
+ * that has the players' streams.
  */
 const measureTold = async (at: At): Promise<Result> => {
   const { references, cases } = await alternate(
@@ -124,7 +125,7 @@ const tellOwn = (at: At, rate: number) => tell(at, rate, 'bench_stream', at.bare
 let told = 1_000_000
 
 /**
- * Makes the reference, a minimal server, write messages and notify on the given channel. `by` are the streams that receive these
+ * Makes the reference, a minimal server, write messages and notify on the given channel. `by`: the streams that receive these
  * notifications.
  */
 const tell = async ({ product, readers, reference, options }: At, rate: number, channel: string, by: Streams): Promise<Waits> => {
@@ -144,7 +145,7 @@ const inTurn = <T>(list: readonly T[], index: number): T => {
   return one
 }
 
-/** `waits` are the milliseconds from each commit until the reader got the message. `perSecond` is the number of commits per second. */
+/** `waits`: the milliseconds from each commit until the reader got the message. `perSecond`: the number of commits per second. */
 type Waits = { waits: number[]; perSecond: number }
 
 const waitsOf = async (

@@ -28,8 +28,8 @@ const TWICE = 200
 const WARM_UP = 1000
 
 /**
- * Row 12 of bench/README.md: the time to write a message of a player or guest, with all effects of the message. These effects are a
- * notification and an update of the ticket's row (the beginning of the last message, the number of unread messages).
+ * Row 12 of bench/README.md: the time to write a message of a player or guest, with all its effects: a notification, and an update of the
+ * ticket's row (the beginning of the last message, the number of unread messages).
  */
 export const messageWrite: Job = {
   rows: [12],

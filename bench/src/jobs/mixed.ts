@@ -97,7 +97,7 @@ const prepare = async (product: Product, payer: Payer): Promise<Questions> => {
   return Object.fromEntries(await Promise.all(entries)) as Questions
 }
 
-/** Returns the URL of the second page of a player's purchases. New purchases change the first page but not this one. */
+/** Returns the URL of the second page of a player's purchases. New purchases change the first page, but not the page at this URL. */
 const olderPurchases = async (api: string, headers: Record<string, string>) => {
   const url = api + transactions.getUserPayments.path
   const last = transactions.getUserPayments.reply.parse(JSON.parse((await askFor(200, url, { headers })).body.toString())).at(-1)
@@ -111,7 +111,7 @@ const buy = async (payer: Payer) => {
   await payer.setPending(begun)
 }
 
-/** Measures each kind of visit without the others, in visits per second. */
+/** Returns how many visits per second are possible for each kind of visit, if there are no visits of other kinds. */
 const eachAlone = async (questions: Questions, payer: Payer, seconds: number): Promise<Record<Kind, number>> => {
   const rates: Partial<Record<Kind, number>> = {}
   for (const kind of readKinds) {

@@ -15,8 +15,8 @@ import { withReferencePush } from '../support/reference-push.ts'
  */
 const RATES = [10, 25, 50, 100, 200, 500]
 /**
- * Minimum share of the requested rate. If the machine reaches less, payments wait before they are paid. At higher rates they would only
- * wait longer, so higher rates are not measured.
+ * Minimum share of the requested rate. If the machine reaches a smaller share, payments wait before they become paid. At higher rates they
+ * would only wait longer, so higher rates are not measured.
  */
 const HELD = 0.8
 
@@ -63,8 +63,8 @@ const measureRate = async (shop: Shop, push: Push, { rounds, seconds }: Options,
 }
 
 /**
- * Prepares payments without load, then confirms them at the provider at a steady rate. The provider's webhooks then tell the hub that the
- * payments are paid.
+ * Prepares payments without load, then confirms them at the provider at a steady rate. The provider reports each payment to the hub by
+ * webhook, and the hub marks it as paid.
  */
 const payAt = async ({ server, payer }: Shop, rate: number, count: number) => {
   const begun = await inParallel(count, 8, () => payer.begin())

@@ -77,8 +77,8 @@ const flows = async (shop: Shop, concurrency: number, seconds: number) => {
 }
 
 /**
- * Starts to measure the processor time of each process. Returns a function that calculates the time per flow (one whole purchase).
- * `cpuMsEach` is the sum of the api and PostgreSQL in ms.
+ * Starts to measure the processor time of each process. Returns a function that calculates the processor time per flow (one whole
+ * purchase). `cpuMsEach`: the api's and PostgreSQL's time per flow together, in ms.
  */
 const startUsage = ({ api, simulator, postgres }: { api: number; simulator: number; postgres: number }) => {
   const read = () => ({ api: cpuMs(api), PostgreSQL: familyCpuMs(postgres), simulator: cpuMs(simulator), 'game and player': ownCpuMs() })

@@ -41,7 +41,8 @@ export const poll: Job = {
         })
       })
 
-      // The reconcile job reads the one pending payment from the provider; the players' polls must not add calls.
+      // The reconcile job asks the provider for the state of the one pending payment. The players' polls must not cause further calls to
+      // the provider.
       const callsBefore = await providerCalls(product.hubUrl)
       const cpuBefore = cpuMs(product.pids().api)
       const perSecond = WAITING / (POLL_INTERVAL_MS / 1000)
@@ -65,7 +66,8 @@ export const poll: Job = {
 }
 
 /**
- * Maximum number of calls by the reconcile job in the measured minute. It checks an attempt 10, 30 and 60 seconds after the previous check.
+ * Maximum number of calls that the reconcile job makes to the provider in the measured minute. It checks an attempt after 10 seconds, then
+ * after 30 more, then after 60 more.
  */
 const RECONCILE_CALLS = 3
 

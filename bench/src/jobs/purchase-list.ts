@@ -18,8 +18,8 @@ const DEEP_PAGE = 500
 const LIST = apiPrefix + transactions.getUserPayments.path
 
 /**
- * Row 10 of bench/README.md: the cost of reading a page of purchases, with a small and a large table, at the start of the list and 500
- * pages further.
+ * Row 10 of bench/README.md: the cost of reading a page of purchases. It is measured with a small and with a large table; in the large
+ * table, for the first page and for page 500.
  */
 export const purchaseList: Job = {
   rows: [10],

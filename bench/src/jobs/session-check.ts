@@ -14,7 +14,7 @@ import { API, apiProcess, compileCache, type Product, withProduct } from '../pro
 import { alternate, percentile } from '../rounds.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
-/** Number of sessions that one process ends while the other process has them in its cache. */
+/** Number of sessions that are ended in one process while another process has them in its cache. */
 const REVOCATIONS = 50
 /**
  * Number of people whose sessions are checked after a restart of the api. Each session is checked only once, so no answer comes from the
@@ -44,15 +44,15 @@ export const sessionCheck: Job = {
           rounds,
           async () => ({
             same: await load({ url: bytes.url('same.json'), expected, seconds }),
-            // The restart of the api also restarts PostgreSQL. The reference, a minimal server, uses this PostgreSQL, so it starts again in
-            // each round.
+            // The restart of the api also restarts PostgreSQL. The reference, a minimal server, uses the same PostgreSQL, so the reference
+            // is started in each round.
             lookup: await withFastifyPg(product, (row) => timeEach(STRANGERS, () => row)),
           }),
           async () => {
             await product.restartApi()
             const cold = await timeEach(STRANGERS, (at) => urlOf(people[at]?.jwt ?? ''))
-            // Checks each session once before the measurement. Then all sessions are in the hub's cache, and its code is compiled like the
-            // reference's.
+            // Checks each session once before the measurement. Then all sessions are in the hub's cache, and the hub's code is compiled, as
+            // the reference's code is.
             const first = await loadEach(product.hubUrl, CONNECTIONS, inTurn(checks, checks.length))
             const warm = await load({ url, expected, seconds })
             const until = performance.now() + seconds * 1000
@@ -102,7 +102,7 @@ export const sessionCheck: Job = {
 }
 
 /**
- * Returns a function that returns requests (with the expected answers) one after another: `count` in total, and none after the time
+ * Returns a function that returns the next request, with its expected answer. It returns `count` requests in total, but none after the time
  * `until`.
  */
 const inTurn = (questions: readonly Question[], count: number, until = Number.POSITIVE_INFINITY) => {
@@ -122,8 +122,8 @@ const timeEach = async (count: number, urlOf: (at: number) => string) => {
 }
 
 /**
- * Ends sessions in one process. The other process still has these sessions in its cache, and is polled until it refuses them. Returns how
- * long this took for each session, in milliseconds.
+ * Ends sessions in one process. The other process still has these sessions in its cache, and is polled until it refuses them. Returns for
+ * each session how many milliseconds passed until it was refused.
  */
 const measureRevocations = async (product: Product, other: string, urlOf: (jwt: string, hub?: string) => string) => {
   const isKnown = async (url: string) => !(await askFor(200, url)).body.equals(NOBODY)

@@ -68,8 +68,8 @@ export const staffInbox: Job = {
 }
 
 /**
- * Runs the job that computes the sums of each day, until all days of the reports have sums. Then measures reports of 92 days with different
- * filters.
+ * Runs the job that computes the sums of each day, until every day of the reports has its sums. Then measures reports of 92 days with
+ * different filters.
  */
 const readReports = async (product: Product, headers: Record<string, string>, rounds: number) => {
   const { db, pool } = connect(product.databaseUrl, 2, () => {})
@@ -150,7 +150,9 @@ const cases = ({ databaseUrl }: Product, staffId: string): Case[] => {
   ]
 }
 
-/** Returns a statement with its values inserted, for pgbench. All values come from this measurement, so none is hostile. */
+/**
+ * Returns a statement with its values inserted as text, for pgbench. Escaping is not needed, because all values come from this measurement.
+ */
 const written = ({ sql, params }: Statement) =>
   sql
     .replace(/\$(\d+)/g, (_, place: string) => {

@@ -17,8 +17,8 @@ const SMALL = { tickets: 10_000, messages: 200_000 }
 const CONNECTIONS = 16
 
 /**
- * Row 11 of bench/README.md: the cost of reading a player's list of tickets, and the last messages of a long conversation. Both are
- * measured with 10,000 tickets of other players in the database, and with the full volume.
+ * Row 11 of bench/README.md: the cost of reading a player's list of tickets, and of reading the last messages of a long ticket. Both are
+ * measured with 10,000 tickets in the database and with the full volume.
  */
 export const ticketList: Job = {
   rows: [11],

@@ -23,7 +23,7 @@ const REFERENCE = import.meta.resolve('../references/stream-to-disk.ts')
 const AT_ONCE = 10
 const MIB = 2 ** 20
 const PIECE = MIB
-/** Number of bytes by which a too large video exceeds the maximum size. */
+/** A too large video exceeds the maximum size by this number of bytes. */
 const TOO_MUCH = 2 * MIB
 /** A boundary with the same length as that of a browser. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
@@ -100,8 +100,8 @@ const startRaw = async () => {
 }
 
 /**
- * Measures the upload speed of `work` in MB per second, and the processor time of a process meanwhile, in milliseconds.
- * `work` returns its own duration in milliseconds.
+ * Returns the upload speed of `work` in MB per second, and the processor time that the process used during `work`, in milliseconds. `work`
+ * returns its own duration in milliseconds.
  */
 const measure = async (pid: number, work: () => Promise<number>) => {
   const before = cpuMs(pid)
@@ -117,7 +117,7 @@ const eachTime = async (times: number, work: () => Promise<number>): Promise<num
 
 let guests = 0
 
-/** Creates a guest with a new IP address, so that no quota ends the run. */
+/** Creates a guest with a new IP address, so that the run never reaches the quota of an IP address. */
 const newGuest = async ({ hubUrl }: Product) => {
   guests += 1
   const address = `198.18.${guests >> 8}.${guests & 255}`
@@ -194,8 +194,8 @@ const growth = async (product: Product, work: () => Promise<unknown>): Promise<n
 const peakMiB = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /**
- * Returns how many KiB of a too large video the api reads beyond the maximum size. A request also has bytes outside the video. A small
- * refused upload shows how many, and they are subtracted.
+ * Uploads a too large video, and returns how many KiB the api reads beyond the maximum size. A request also has bytes outside the video.
+ * Their number is measured with a small refused upload and subtracted.
  */
 const readPast = async (product: Product): Promise<number> => {
   const besides = await readFor(product, () => send(product, Buffer.from('no video'), { expected: 415 }))
@@ -211,7 +211,7 @@ const readFor = async (product: Product, work: () => Promise<unknown>): Promise<
   return read() - before
 }
 
-/** Throws unless the server judges a file by its content, not by its name or its declared type. */
+/** Throws unless the server judges a file by its content, whatever its name and its declared type are. */
 const tellsByContent = async (product: Product) => {
   await send(product, Buffer.from('This is a text, whatever it is called.'), { expected: 415 })
   await send(product, mp4(), { name: 'a.txt', type: 'text/plain' })

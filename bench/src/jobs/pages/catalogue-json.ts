@@ -8,8 +8,8 @@ import { join, measureFreshness, measureServing, readVariants } from '../../serv
 
 const NOTHING = Buffer.alloc(0)
 /**
- * A small answer of the reference, a plain server. The hub's answers of status 304 are compared with it. The limit for small answers was
- * measured with an answer of this length.
+ * A small answer of the reference, a plain server. The hub's answers with status 304 are compared with this answer. The limit for small
+ * answers was measured with an answer of this length.
  */
 const SMALL = Buffer.from('{"ok":true}')
 export const catalogueJson: Job = {

@@ -8,7 +8,10 @@ import { withProduct } from '../../product.ts'
 import { alternate } from '../../rounds.ts'
 import { join, measureFreshness, readVariants } from '../../serving.ts'
 
-/** Number of edits that are measured without purging the cache. It is small, because each edit takes seconds to become visible. */
+/**
+ * Number of edits that are measured without purging the cache. It is small, because the changed page is visible only seconds after each
+ * edit.
+ */
 const SLOW_EDITS = 10
 
 type Served = Loaded & { asked: number }

@@ -9,7 +9,7 @@ import { atLeast, atMost, type Figure, figure, type Job } from '../../figures.ts
 import { makeFolder, removeFolder } from '../../folder.ts'
 import { withProduct } from '../../product.ts'
 
-/** Lighthouse and its dependencies need 156 MB. They are downloaded when needed, so Lighthouse is not one of the project's packages. */
+/** Lighthouse and its dependencies need 156 MB. So they are downloaded only when needed, and are not among the project's packages. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const pages = [

@@ -6,7 +6,7 @@ import { withBytes } from '../../pages/bytes.ts'
 import { withProduct } from '../../product.ts'
 import { alternate } from '../../rounds.ts'
 
-/** Time before the click. It is long enough for the browser to load the hub's code, which the browser does when idle. */
+/** Time before the click, in milliseconds. The browser loads the hub's code when it is idle, and this time is long enough for that. */
 const SETTLE_MS = 4000
 
 /** Row 21 of bench/README.md: the time from the click on Play to the request for the game. */

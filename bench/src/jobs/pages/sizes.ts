@@ -42,7 +42,7 @@ export const sizes: Job = {
     ),
 }
 
-/** A script that runs in the page. It lists the loaded files, and whether each was requested before the load event. */
+/** A script that runs in the page. It lists the loaded files, and says for each file whether it was requested before the load event. */
 const RECORD = `performance.getEntriesByType('resource').map(({ name, startTime }) => ({
   name,
   beforeLoad: startTime < performance.getEntriesByType('navigation')[0].loadEventStart,

@@ -47,7 +47,7 @@ export const vitals: Job = {
 
 const measureVisit = async (browser: Browser, hubUrl: string, { name, path, screen, act }: Visit, { rounds }: Options): Promise<Result> => {
   const url = hubUrl + path
-  // The first visit warms up the server and shows which picture is the largest.
+  // The first visit warms up the server. Its result also says which picture is the largest.
   const { lcpUrl } = await visit(browser, screen, url)
   if (!lcpUrl) throw new Error(`${path}: the largest paint is a text, no picture to compare with`)
   return withPlainPage(lcpUrl, async (plainUrl) => {
