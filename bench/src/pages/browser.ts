@@ -7,7 +7,7 @@ export const screens = {
 } as const satisfies Record<string, BrowserContextOptions>
 export type Screen = keyof typeof screens
 
-/** Runs `work` with a Chromium. */
+/** Runs `work` with a new Chromium browser. */
 export const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> => {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
   try {
@@ -17,7 +17,7 @@ export const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** Runs `work` with a page and an empty cache. Throws if the page calls another machine or if a script of the page fails. */
+/** Runs `work` with a page and an empty cache. Throws if the page sends a request to another machine, or if a script of the page fails. */
 export const withPage = async <T>(browser: Browser, options: BrowserContextOptions, work: (page: Page) => Promise<T>): Promise<T> => {
   const context = await browser.newContext({ locale: 'en', ...options })
   const complaints: string[] = []

@@ -9,8 +9,8 @@ const SERVER = import.meta.resolve('../references/bytes-server.ts')
 export type Bytes = { url: (name: string) => string; pid: number }
 
 /**
- * Runs `work` with a plain node:http process that serves these files from memory. `paths` gives the URL path of each file whose path
- * differs from its name.
+ * Runs `work` with a plain node:http process that serves these files from memory. `paths`: the URL path of each file whose path differs
+ * from its name.
  */
 export const withBytes = async <T>(
   files: Record<string, Buffer>,

@@ -12,7 +12,7 @@ export const weighReactAlone = async (): Promise<number> => {
     mode: 'production',
     build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input: entry } },
   })
-  // Vite has set `NODE_ENV` for the whole process, and later child processes would inherit it. So the old value is restored.
+  // The build has set `NODE_ENV` for the whole process. The old value is restored, because child processes that start later inherit it.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
   const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []))

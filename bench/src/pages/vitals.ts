@@ -24,8 +24,8 @@ const WATCH_MS = 5000
 const OBSERVER = fileURLToPath(import.meta.resolve('../in-page/observe.js'))
 
 /**
- * Opens `url` with an empty cache on a slow network and machine, runs `act`, and returns what the visitor experienced from the first byte
- * on.
+ * Opens `url` with an empty cache on a slow network and a slow machine, and runs `act`. Returns what the visitor notices, measured from the
+ * first byte on.
  */
 export const visit = (browser: Browser, screen: Screen, url: string, act: (page: Page) => Promise<void> = async () => {}): Promise<Felt> =>
   withPage(browser, screens[screen], async (page) => {
@@ -35,7 +35,7 @@ export const visit = (browser: Browser, screen: Screen, url: string, act: (page:
     await page.waitForTimeout(WATCH_MS)
     await act(page)
     const { fcpMs, longTasks, ...felt } = await page.evaluate<Noted>('felt')
-    // Long tasks count only after the first paint, because a visitor waits for that paint anyway.
+    // Long tasks count only after the first paint, because until that paint the visitor waits anyway.
     const blocked = longTasks.filter(({ startTime }) => startTime >= fcpMs).map(({ duration }) => duration - BLOCKS_AFTER_MS)
     const { metrics } = await session.send('Performance.getMetrics')
     return {

@@ -3,7 +3,7 @@ import { askFor } from '../ask.ts'
 import { atLeast, figure, type Result } from '../figures.ts'
 import { screens, withPage } from './browser.ts'
 
-/** Opens the catalogue with scripts disabled: its cards must be there, and all their links must lead to pages. */
+/** Opens the catalogue with scripts disabled. The page must contain its cards, and all links of the cards must lead to pages. */
 export const walkWithoutScript = async (browser: Browser, hubUrl: string): Promise<Result> => {
   const seen = await withPage(browser, { ...screens.desktop, javaScriptEnabled: false }, async (page) => {
     await page.goto(`${hubUrl}/games/en/`)

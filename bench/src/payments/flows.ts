@@ -1,7 +1,10 @@
 import { game } from './game-server.ts'
 import type { Shop } from './shop.ts'
 
-/** Repeats `flow`, for example a whole purchase, `concurrency` at a time, until the time is over. Latencies are in milliseconds. */
+/**
+ * Repeats `flow`, for example a whole purchase, until `seconds` have passed. `concurrency` flows run at the same time. Latencies are in
+ * milliseconds.
+ */
 export const runFlows = async (flow: () => Promise<void>, concurrency: number, seconds: number) => {
   const latencies: number[] = []
   const began = performance.now()
@@ -17,7 +20,10 @@ export const runFlows = async (flow: () => Promise<void>, concurrency: number, s
   return { latencies, perSecond: latencies.length / ((performance.now() - began) / 1000) }
 }
 
-/** Makes one whole purchase: from the order by the game's server until this server has the notice. Throws if the notice is wrong. */
+/**
+ * Makes one whole purchase: the game's server orders it, the player pays, and the game's server gets the notice. Throws if the notice is
+ * wrong.
+ */
 export const buy = async ({ server, payer }: Shop) => {
   const begun = await payer.begin()
   await payer.confirm(begun)

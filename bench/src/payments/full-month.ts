@@ -13,7 +13,7 @@ const WRITERS = 4
 const STEP = 1_000_000
 const PAYMENTS_STEPS = 4
 
-/** Fills a month of `payment_event` with this many rows, and detaches it while others write to the table. */
+/** Fills a month of `payment_event` with this many rows. Detaches the month while other connections write to the table. */
 export const detachFullMonth = async (product: Product, rows: number) => {
   const month = addMonths(monthOf(new Date()), -AGO)
   const name = nameOf(TABLE, month)

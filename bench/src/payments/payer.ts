@@ -19,7 +19,10 @@ const CARD = {
 }
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Returns the calls of one purchase, for the demo player and the game's server. Each call throws unless it gets the expected answer. */
+/**
+ * Returns the calls of one purchase, as the demo player and the game's server make them. Each call throws unless it gets the expected
+ * answer.
+ */
 export const createPayer = async ({ hubUrl, simulatorUrl, query }: Pick<Product, 'hubUrl' | 'simulatorUrl' | 'query'>) => {
   const { token } = await signInPlayer({ hubUrl, simulatorUrl }, game.project)
   const [owner] = await query<{ number: string }>(
@@ -59,7 +62,7 @@ export const createPayer = async ({ hubUrl, simulatorUrl, query }: Pick<Product,
   }
 }
 
-/** Runs `work` `count` times, `width` at a time. */
+/** Calls `work` `count` times. At most `width` calls run at the same time. */
 export const inParallel = async <T>(count: number, width: number, work: (index: number) => Promise<T>): Promise<T[]> => {
   const results: T[] = []
   let next = 0

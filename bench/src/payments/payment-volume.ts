@@ -8,8 +8,8 @@ const STEP = 500_000
 const COLUMNS =
   '(project_id, player_id, mode, item_id, ru_title, en_title, rub_minor, usd_minor, locale, status, provider, amount_minor, currency, created_at, paid_at)'
 /**
- * SQL: payments of other players are spread over the demo projects. If all belonged to one project, PostgreSQL's statistics would lead to
- * unrealistic query plans.
+ * SQL: spreads the payments of other players over the demo projects. If all these payments belonged to one project, PostgreSQL's statistics
+ * would lead to unrealistic query plans.
  */
 const ANY_PROJECT = `(array['${game.project}', 'neuroarena', 'islandm3', 'hornylegends'])[1 + g.at / ${OTHERS} % 4]`
 const valuesOf = (
@@ -19,8 +19,8 @@ const valuesOf = (
   129, 'USD', now() - (g.at::bigint * interval '6 seconds'), now() - (g.at::bigint * interval '6 seconds')`
 
 /**
- * Fills the table of payments up to `total` rows, of which `own` belong to the player `ownerId`. The payments are six seconds apart.
- * Returns the seconds that filling took.
+ * Fills the table of payments up to `total` rows, of which `own` rows belong to the player `ownerId`. The payments are six seconds apart.
+ * Returns how many seconds this took.
  */
 export const fillPayments = (
   { databaseUrl, query }: Pick<Product, 'databaseUrl' | 'query'>,

@@ -5,8 +5,8 @@ import { cpuMs, familyCpuMs } from '../usage.ts'
 /** This file measures the hub and another backend alternately with the same work. */
 
 /**
- * `perCpuSecond` is the number of answers per second of processor time of the backend and PostgreSQL together. Latencies are in
- * milliseconds.
+ * `perCpuSecond`: the number of answers per second of processor time, with the times of the backend and of PostgreSQL added together.
+ * Latencies are in milliseconds.
  */
 type Done = { perSecond: number; perCpuSecond: number; p50: number; p99: number }
 type Counted = { count: number } & Omit<Done, 'perCpuSecond'>

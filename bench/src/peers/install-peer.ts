@@ -3,16 +3,20 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from '../figures.ts'
 
-/** Installs other backends from npm, only when a run needs them. Each gets its own folder, which is kept for the next run. */
+/**
+ * This file installs other backends from npm, only when a run needs them. Each backend gets its own folder, which is kept for the next run.
+ */
 
 const HOME = join(import.meta.dirname, '../../results/peers')
-/** `--ignore-scripts` is safe here: the peers use PostgreSQL, and their native parts are delivered compiled. */
+/**
+ * `--ignore-scripts` does no harm to these backends: they use PostgreSQL, and their native parts are already compiled in their packages.
+ */
 const ARGS = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /** `packages` maps package names to exact versions. */
 export type Peer = { name: string; version: string; packages: Record<string, string> }
 
-/** Installs a peer and returns its folder; undefined if npm cannot install it. */
+/** Installs another backend and returns its folder; undefined if npm cannot install it. */
 const install = ({ name, version, packages }: Peer): string | undefined => {
   const folder = join(HOME, `${name}-${version}`.toLowerCase().replaceAll(' ', '-'))
   // npm writes this file last, so it is missing if an installation was aborted.
@@ -26,7 +30,7 @@ const install = ({ name, version, packages }: Peer): string | undefined => {
 }
 
 /**
- * Runs `work` with the folder of the installed peer. If npm cannot install the peer, returns a result without figures and with a note that
+ * Runs `work` with the folder of the installed backend. If npm cannot install the backend, returns a result without figures, whose note
  * says so.
  */
 export const withInstalled = async (peer: Peer, work: (folder: string) => Promise<Result>): Promise<Result> => {

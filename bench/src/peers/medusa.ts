@@ -32,7 +32,7 @@ export type Medusa = Awaited<ReturnType<typeof start>>
 
 /**
  * Starts Medusa in production mode, with its own database in the product's PostgreSQL. Medusa's own tool creates the tables and the first
- * member of staff.
+ * staff member.
  */
 const start = async (installed: string, { folder, query }: Product) => {
   await query('create database medusa')
@@ -81,8 +81,8 @@ export const withMedusa = async <T>(installed: string, product: Product, work: (
 type Shelf = { staff: Record<string, string>; buyer: Record<string, string>; regionId: string; variantId: string }
 
 /**
- * Adds an item to Medusa. The hub sells the same item at the same price. The item belongs to a region in which the payment provider is
- * switched on. It is not shipped and never runs out.
+ * Adds an item to Medusa. The hub sells the same item at the same price. The item's region has the payment provider switched on. The item
+ * is not shipped and never runs out.
  */
 export const fillMedusa = async ({ send }: Medusa): Promise<Shelf> => {
   const { token } = await send<{ token: string }>({ path: '/auth/user/emailpass', body: STAFF, headers: {} })

@@ -18,7 +18,7 @@ const APP = { 'x-parse-application-id': 'peer' }
 const MASTER_KEY = 'peer-master-key'
 const MASTER = { ...APP, 'x-parse-master-key': MASTER_KEY, 'content-type': 'application/json' }
 const AT_ONCE = 8
-/** A person with their own ticket and connection. */
+/** A person with a ticket and a connection of their own. */
 type Person = { id: string; ticket: string; headers: Record<string, string> }
 
 export type ParseServer = Awaited<ReturnType<typeof start>>
@@ -58,7 +58,7 @@ export const withParseServer = async <T>(installed: string, product: Product, wo
 }
 
 /**
- * Stores the games, whose fields become columns, and returns the request that lists them all. Throws if a stored game differs from the
+ * Stores the games, each field in a column, and returns the request that lists all games. Throws if a stored game differs from the
  * original.
  */
 export const addParseGames = async ({ url, send }: ParseServer, games: readonly object[]) => {
@@ -77,7 +77,7 @@ export const addParseGames = async ({ url, send }: ParseServer, games: readonly 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 const sortKeys = (value: object) => Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Signs up one person for each connection; each opens a ticket that nobody else may read. */
+/** Signs up one person for each connection. Each person opens a ticket that nobody else may read. */
 export const gatherParsePeople = ({ send }: ParseServer): Promise<Person[]> =>
   inParallel(CONNECTIONS, AT_ONCE, async (at) => {
     const json = { ...APP, 'content-type': 'application/json' }

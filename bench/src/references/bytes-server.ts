@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 
 /**
- * A reference server that does only the minimum work of serving files: node:http sends each file of FOLDER from memory. PATHS gives the URL
- * path of each file whose path differs from its name.
+ * A reference server that does only the minimum work of serving files: node:http sends each file of FOLDER from memory. PATHS contains the
+ * URL path of each file whose path differs from its name.
  */
 
 const types: Record<string, string> = {

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 /**
  * A reference server that does only the minimum work of notifying a game. `POST /pay` runs one durable transaction with a NOTIFY. The
- * server gets this notification on one connection with LISTEN, and sends one POST, over an open connection, to the URL RECEIVER. The POST
+ * server gets this notification on a connection with LISTEN. It then sends one POST to the URL RECEIVER, over an open connection. The body
  * contains an id and the time just before the commit.
  */
 

@@ -3,8 +3,8 @@ import pg from 'pg'
 
 /**
  * A reference server that does only the minimum work of notifying pages. `GET /events/<ticket>` opens a stream. `POST /tell?channel=` runs
- * one durable transaction, which inserts a row and notifies on that channel with the request's body. The server listens to its own channel
- * on one connection with LISTEN, and writes each notification to the ticket's stream.
+ * one durable transaction, which inserts a row and notifies on the channel in the URL with the request's body. The server listens to the
+ * channel `bench_stream` on a connection with LISTEN, and writes each notification to the ticket's stream.
  */
 
 const { DATABASE_URL, PORT } = process.env

@@ -12,7 +12,7 @@ export const findPgbench = (): string | undefined => {
 /** `script` is a file of statements; `folder` contains the server's socket. */
 type Run = { folder: string; script: string; concurrency: number; seconds: number }
 
-/** Runs the script repeatedly and returns the runs per second. */
+/** Runs the script again and again for `seconds`, and returns the number of runs per second. */
 export const runPgbench = async (pgbench: string, { folder, script, concurrency, seconds }: Run): Promise<number> => {
   const how = ['-n', '-M', 'prepared', '-c', String(concurrency), '-j', '1', '-T', String(seconds), '-f', script]
   const { stdout } = await promisify(execFile)(pgbench, [...how, '-h', folder, '-U', 'playhub', 'playhub'])

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * A reference server that does only the minimum work of an upload: node:http streams a body to a file in FOLDER and deletes the file after
- * the answer.
+ * A reference server that does only the minimum work of an upload. node:http streams the body to a file in FOLDER, answers, and then
+ * deletes the file.
  */
 
 const { FOLDER = '', PORT } = process.env

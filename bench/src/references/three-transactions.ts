@@ -3,8 +3,8 @@ import pg from 'pg'
 import { findPgbench, runPgbench } from './pgbench.ts'
 
 /**
- * Does the minimum work of a payment, in three durable transactions on the product's own PostgreSQL. The first inserts the payment, the
- * second changes it to pending, and the third changes it to paid and adds an outbox row.
+ * This file does the minimum work of a payment, in three durable transactions in the product's own PostgreSQL. The first inserts the
+ * payment, the second changes it to pending, and the third changes it to paid and adds an outbox row.
  */
 
 const TABLES = `
@@ -18,8 +18,8 @@ const SCRIPT = join(import.meta.dirname, 'three-transactions.sql')
 export type ThreeTransactions = { by: string; run: (concurrency: number, seconds: number) => Promise<number> }
 
 /**
- * Creates the tables. `run` in the result measures how many payments are done per second: with pgbench if it is installed, otherwise with
- * node-pg.
+ * Creates the tables. The returned function `run` measures how many payments are done per second. It uses pgbench if it is installed,
+ * otherwise node-pg.
  */
 export const prepareThreeTransactions = async (databaseUrl: string, folder: string): Promise<ThreeTransactions> => {
   const client = new pg.Client({ connectionString: databaseUrl })
