@@ -18,22 +18,22 @@ const changes: Record<string, (staffId: string) => object> = {
 }
 
 /**
- * Measures each kind of change and its Undo. A change affects as many open tickets as one action may have, or all if there are fewer. Every
- * round changes the same tickets, because Undo restores them.
+ * Measures each kind of change and its Undo. A change affects as many open tickets as one action may have, or all open tickets if there are
+ * fewer. Every round changes the same tickets, because Undo restores them.
  */
 export const measureBulk = async ({ deskUrl, query }: Product, headers: Record<string, string>, rounds: number): Promise<Figure[]> => {
   const post = async (path: string, body: object) => {
     const sent = { method: 'POST' as const, headers: { ...headers, 'content-type': 'application/json', origin: deskUrl } }
     const began = performance.now()
     const answer = await askFor(200, deskUrl + deskPrefix + path, { ...sent, body: JSON.stringify(body) })
-    // The reply's shape is known: the endpoint's schema has checked it.
+    // The cast is safe, because the server sends only replies that match the endpoint's schema.
     return { ms: performance.now() - began, reply: JSON.parse(answer.body.toString()) as { done?: number; undone?: number } }
   }
   const rows = await query<{ id: string; at: Date }>(
     `select id, last_message_at as at from ticket
       where project_id = '${game.project}' and status = 'open' and merged_into is null order by last_message_at desc limit ${BULK_MAX}`,
   )
-  // A member of staff to whom no open ticket is assigned. So an assignment to this member changes every ticket.
+  // A staff member to whom no open ticket is assigned. So assigning tickets to this person changes every ticket.
   const [colleague] = await query<{ id: string }>(
     `select id from staff where email like 'bench-%' and id not in (select assignee_id from ticket where status = 'open' and assignee_id is not null)
       limit 1`,

@@ -5,7 +5,7 @@ import { askFor } from '../ask.ts'
 import type { Product } from '../product.ts'
 import { formOf } from './support-people.ts'
 
-/** Signs in a member of staff. Returns the headers of the session and the member's id. */
+/** Signs in a staff member. Returns the headers of the session and the id of the staff member. */
 export const signInStaff = async ({ query }: Pick<Product, 'query'>) => {
   const [row] = await query<{ id: string }>(`select id from staff where 'support' = any(roles) order by id limit 1`)
   if (!row) throw new Error('there is no staff')
@@ -17,7 +17,7 @@ export const signInStaff = async ({ query }: Pick<Product, 'query'>) => {
   return { id: row.id, headers: { cookie: `playhub-desk=${token}` } }
 }
 
-/** Signs in a member of staff. Returns a function that answers in a ticket as the desk's pages do. */
+/** Signs in a staff member. Returns a function that answers in a ticket as the desk's pages do. */
 export const createAnswerer = async (product: Product) => {
   const { headers } = await signInStaff(product)
   return async (ticketId: string): Promise<void> => {

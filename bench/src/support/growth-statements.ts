@@ -10,7 +10,10 @@ import { game } from '../payments/game-server.ts'
 import { planOf } from '../plans.ts'
 import type { Product } from '../product.ts'
 
-/** This file measures, in PostgreSQL itself and without the work of the api, the SQL statements with which the hub reads its answers. */
+/**
+ * This file measures the SQL statements with which the hub reads its answers. It measures them in PostgreSQL itself, without the work of
+ * the api.
+ */
 
 type Statement = { sql: string; params: unknown[] }
 type Explained = [{ Plan: Record<string, number>; 'Execution Time': number }]

@@ -5,7 +5,7 @@ import { printRequest, type Question } from '../load.ts'
 import type { Product } from '../product.ts'
 import { formOf, type Writer } from './support-people.ts'
 
-/** This file creates messages of many writers over many connections, with the expected answer to each. */
+/** This file creates messages of many writers over many connections, with the expected answer to each message. */
 
 export const CONNECTIONS = 64
 /**
@@ -14,15 +14,15 @@ export const CONNECTIONS = 64
  */
 export const PER_SECOND = 500
 /**
- * Maximum number of messages of a writer in the warm-up and all rounds. Later, some writers send one more message, twice at the same time.
- * Even then, a writer stays within the limit of 40 per minute.
+ * Maximum number of messages of a writer in the warm-up and all rounds. After that, some writers send one more message, twice at the same
+ * time. So a writer still stays within the limit of 40 per minute.
  */
 export const PER_WRITER = 38
 export const TEXT = `<p>${'I bought 100 pearls an hour ago and the game still shows none of them. '.repeat(3)}</p>`
 
 /**
- * Returns the number of writers that are needed, so that no writer sends more than `PER_WRITER` in the warm-up and all rounds. The writers
- * of a connection take turns, and each round starts again with the first writer.
+ * Returns how many writers are needed so that none sends more than `PER_WRITER` messages in the warm-up and all rounds together. The
+ * writers of a connection send in rotation, and each round starts with the first writer.
  */
 export const writersFor = (rounds: number, perRound: number, warmUp: number) => {
   const sent = (writers: number) => rounds * Math.ceil(perRound / CONNECTIONS / writers) + Math.ceil(warmUp / CONNECTIONS / writers)
@@ -34,8 +34,8 @@ export const writersFor = (rounds: number, perRound: number, warmUp: number) => 
 export const sendUrl = ({ hubUrl }: Product) => hubUrl + apiPrefix + support.sendMessage.path
 
 /**
- * Returns the messages of each connection, the first one last, because `pop` takes them from the end. Each writer uses only one connection.
- * So the message number in each answer is predictable.
+ * Returns the messages of each connection. The list is reversed, because `pop` takes messages from the end. Each writer uses only one
+ * connection, so the message number in each answer is predictable.
  */
 export const messagesOf = (product: Product, writers: readonly Writer[], count: number): Question[][] => {
   const url = new URL(sendUrl(product))
@@ -57,7 +57,7 @@ export const share = (count: number, make: (connection: number, nth: number) => 
 
 export const answerOf = (seq: number) => Buffer.from(JSON.stringify({ data: { result: true, seq } }))
 
-/** Throws if the stored counts of a ticket differ from what was sent. */
+/** Throws if the stored counts of a ticket differ from the number of sent messages. */
 export const checkCounts = async ({ query }: Product, writers: readonly Writer[]) => {
   const rows = await query<{ id: string; message_seq: number; staff_unread: number; messages: number }>(
     `select t.id, t.message_seq, t.staff_unread, count(m.seq)::int as messages

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { printRequest } from '../load.ts'
 import { inParallel } from '../payments/payer.ts'
 
-/** Opens many event streams, and reads them with as little work as possible, so that the reader is not the bottleneck. */
+/** This file opens many event streams, and reads them with as little work as possible, so that the reader is not the bottleneck. */
 
 export type Place = { url: string; headers?: Record<string, string> }
 export type News = { ticketId: string; seq: number }
@@ -23,7 +23,7 @@ export const openStreams = async (places: readonly Place[]) => {
   }
   const streams = await inParallel(places.length, OPENED_AT_ONCE, (at) => openStream(places[at] ?? { url: '' }, hear))
   return {
-    /** Waits for these messages and returns when each arrived. Throws if one does not arrive in time. */
+    /** Waits for these messages and returns the time at which each arrived. Throws if a message does not arrive in time. */
     untilHeard: async (all: readonly News[]): Promise<number[]> => {
       const until = performance.now() + PATIENCE_MS
       for (;;) {

@@ -11,15 +11,15 @@ import { gatherGuests, type Writer } from './support-people.ts'
 
 const READERS = 10
 const CUTS = 10
-/** Maximum time that a stream stays open. */
+/** Maximum time that a stream stays open, in milliseconds. */
 const OPEN_MS = 300
-/** Maximum time until an interrupted stream is opened again. */
+/** Maximum time until an interrupted stream is opened again, in milliseconds. */
 const AWAY_MS = 150
 const PATIENCE_MS = 10_000
 
 /**
- * Interrupts players' streams while staff write to these players. After each reconnect a player fetches the messages after the last known
- * one. At the end each player must have all messages.
+ * Interrupts players' streams while staff write to these players. After each reconnect, a player fetches the messages after the last known
+ * message. At the end, each player must have all messages.
  */
 export const measureReconnects = async (product: Product): Promise<Result> => {
   const readers = await gatherGuests(product, READERS)
@@ -62,7 +62,7 @@ const follow = async (product: Product, reader: Writer, answer: (ticketId: strin
   return { sent: reader.seq, lost: reader.seq - seen.length }
 }
 
-/** Behaves like a player's page: fetches the messages after the last shown one, with one request at a time. */
+/** Behaves like a player's page: fetches the messages after the last shown message. Only one request runs at a time. */
 const createPage = ({ hubUrl }: Product, { headers, ticketId }: Writer) => {
   const seen: number[] = []
   const url = `${hubUrl}${apiPrefix}${support.getTicket.path}?id=${ticketId}&after=`

@@ -9,10 +9,12 @@ import { atSteadyRate } from '../steady.ts'
 
 const SERVER = import.meta.resolve('../references/commit-to-post.ts')
 
-/** Runs `count` commits at `rate` per second. Returns for each commit the milliseconds from the commit to the notice. */
+/**
+ * Runs `count` commits at `rate` per second. Returns for each commit the milliseconds from the commit until the receiver gets the notice.
+ */
 export type Push = (rate: number, count: number) => Promise<number[]>
 
-/** Runs `work` with the reference server that notifies a game with the minimum work. The server uses the product's PostgreSQL. */
+/** Runs `work` with a reference server that does only the minimum work of notifying a game. The server uses the product's PostgreSQL. */
 export const withReferencePush = async <T>({ databaseUrl, folder }: Product, work: (push: Push) => Promise<T>): Promise<T> => {
   await prepareThreeTransactions(databaseUrl, folder)
   let waits: number[] = []

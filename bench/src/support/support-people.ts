@@ -7,7 +7,7 @@ import { game } from '../payments/game-server.ts'
 import { inParallel } from '../payments/payer.ts'
 import type { Product } from '../product.ts'
 
-/** Creates players and guests with their own IP addresses, each with an open ticket. */
+/** This file creates players and guests with their own IP addresses, each with an open ticket. */
 
 const AT_ONCE = 16
 
@@ -22,9 +22,7 @@ export const gatherGuests = (product: Pick<Product, 'hubUrl'>, count: number): P
     return withTicket(product, { ...address, 'temp-user-id': `${tempUserId}.${proof}` }, tempUserId)
   })
 
-/**
- * Creates players, each with a ticket. It can be called only once per run, because `gather` creates accounts with fixed e-mail addresses.
- */
+/** Creates players, each with a ticket. Must be called only once per run, because `gather` creates accounts with fixed e-mail addresses. */
 export const gatherPlayers = async (product: Product, count: number): Promise<Writer[]> => {
   const people = await gather(product, count)
   return inParallel(count, AT_ONCE, async (at) => {

@@ -6,8 +6,8 @@ import type { Product } from '../product.ts'
 /** This file creates years of support history: tickets and their messages, in the order of time. */
 
 /**
- * Search words of different frequency, spread over the whole history. A search also finds longer words that begin with the search word, so
- * no other word begins with the rare one.
+ * Search words of different frequency, spread over the whole history. A search also finds longer words that begin with the search word. So
+ * no other word in the history begins with the rare word.
  */
 export const words = { rare: 'rare123', middling: 'middling', common: 'pearls' }
 
@@ -17,23 +17,26 @@ const OWN = 250
 /** Number of messages in one very long ticket. */
 const LONG = 5000
 const PHRASES = 20_000
-/** The share of tickets that are not closed, about one in seventy. These are the newest. */
+/** The share of tickets that are not closed, about one in seventy. They are the newest tickets. */
 const OPEN_SHARE = 0.014
 const SPAN = `interval '730 days'`
 const STEP_TICKETS = 25_000
 /** Time between two messages of a ticket. */
 const PAUSE_SECONDS = 47 * 60
-/** Number of members of staff who answer. All assigned tickets are assigned to the first of them. */
+/** Number of staff members who answer. All assigned tickets are assigned to the first of these staff members. */
 const AGENTS = 20
 /**
- * SQL: the time by which an answer comes earlier than 47 minutes after the question. With this time, the player waits 20 to 2820 seconds
- * for an answer, and short waits are more frequent.
+ * SQL: an answer comes by this time earlier than 47 minutes after the question. So the player waits 20 to 2820 seconds for an answer, and
+ * short waits are more frequent.
  */
 const EARLIER = `interval '1 second' * (${PAUSE_SECONDS} - 20 * power(141, (n * 7919::bigint + seq * 104729::bigint) % 10000 / 10000.0))`
 
 type Volume = { tickets: number; messages: number }
 
-/** Fills the tables to this volume and returns the seconds it took. The counts in each ticket's row agree with its messages. */
+/**
+ * Fills the tables up to this volume and returns how many seconds this took. The counts in each ticket's row agree with the ticket's
+ * messages.
+ */
 export const fillSupport = ({ databaseUrl }: Pick<Product, 'databaseUrl'>, { tickets, messages }: Volume): Promise<number> =>
   withFillers(databaseUrl, async (clients) => {
     const [first] = clients
@@ -73,8 +76,9 @@ const prepare = (client: pg.Client) =>
     analyze bench_player; analyze bench_phrase`)
 
 /**
- * Adds tickets, spread over the whole time. The first ones belong to the demo player. The newest are open; half of these wait for an
- * answer, and half of the waiting ones are assigned. The conversations of the last hours are not over yet: no message is in the future.
+ * Adds tickets, spread over the whole time. The first tickets belong to the demo player. The newest tickets are not closed: half of these
+ * wait for an answer, and half of the waiting tickets are assigned. The youngest tickets have fewer messages, so that no message is in the
+ * future.
  */
 const addTickets = (client: pg.Client, made: number, tickets: number, perTicket: number) => {
   const age = `${SPAN} * (1 - n::float8 / ${tickets})`
@@ -107,8 +111,8 @@ const addTickets = (client: pg.Client, made: number, tickets: number, perTicket:
 }
 
 /**
- * Adds the messages of the tickets whose numbers are above $1 and at most $2. They are inserted in order, so that messages of about the
- * same time are near each other on disk.
+ * Adds the messages of the tickets whose numbers are above $1 and at most $2. They are inserted in the order of tickets, so that messages
+ * of about the same time are near each other on disk.
  */
 const MESSAGES = `
   insert into ticket_message (ticket_id, seq, client_id, author, staff_id, html, plain, title, created_at)
@@ -127,7 +131,7 @@ const MESSAGES = `
     where t.n > $1 and t.n <= $2 order by t.n, seq offset 0
   ) said`
 
-/** Adds the long ticket of the demo player. This ticket has the newest message, so the chat opens with this ticket. */
+/** Adds a very long ticket of the demo player. It has the newest message, so the chat opens with this ticket. */
 const addLong = async (client: pg.Client) => {
   await client.query(`
     with long as (
