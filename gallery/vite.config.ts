@@ -5,8 +5,8 @@ import { type Connect, defineConfig, type Plugin } from 'vite'
 const hub = join(import.meta.dirname, '../apps/hub')
 
 /**
- * Serves the file of a project's picture at the URL that names only the project and the kind of picture. The hub's server would redirect to
- * the file.
+ * Serves the file of a project's picture at the URL that contains only the project and the kind of picture. For this URL, the hub's server
+ * redirects to the file.
  */
 const leadToPicture: Connect.NextHandleFunction = (request, _, next) => {
   request.url = request.url
@@ -46,8 +46,8 @@ export default defineConfig({
     outDir: '../node_modules/.cache/gallery',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // Files are not inlined, as in the builds of the hub and the desk. A reference to an SVG symbol in a file does not work with a `data:`
-    // URL.
+    // Files are not inlined as `data:` URLs, as in the builds of the hub and the desk. In a `data:` URL, a reference to an SVG symbol in a
+    // file does not work.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,
     rolldownOptions: { input: ['index', 'hub', 'desk', 'components'].map((page) => join(import.meta.dirname, `${page}.html`)) },

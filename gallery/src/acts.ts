@@ -2,7 +2,7 @@ import type { DeskAnswers, HubAnswers } from './answers.ts'
 import { timesAsked } from './responder.ts'
 
 /**
- * This file has the actions of a visitor, such as a click. The page performs them on itself. Each action waits until its element exists.
+ * This file contains the actions of a visitor, such as a click. The page itself performs them. Each action waits until its element exists.
  */
 
 const PATIENCE_MS = 10_000
@@ -19,12 +19,14 @@ const until = async <T>(what: string, look: () => T | undefined | null): Promise
 
 const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
 
-/** Waits for the visible matching element with index `at`; a negative index counts from the end. */
+/**
+ * Waits for a visible element that matches the selector. `at` is its index among all visible matches; a negative index counts from the end.
+ */
 const find = (selector: string, at = 0) =>
   until(`${selector} ${at}`, () => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen).at(at))
 
 const setValue = (field: HTMLElement, value: string) => {
-  // React notices the change only if the element's native setter is used.
+  // React notices the change only if the value is set with the element's native setter.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -70,7 +72,7 @@ export const acts = {
     at.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, ...modifiers }))
   },
   until,
-  /** Waits until the page has made this call. Use it if the effect of the call is not visible. */
+  /** Waits until the page has made this call. Use it if the page does not show the effect of the call. */
   asked: (call: keyof HubAnswers | keyof DeskAnswers) => until(`asked ${call}`, () => timesAsked.has(call)),
 }
 export type Acts = typeof acts

@@ -3,7 +3,10 @@ import type { desk } from '@playhub/contract/desk'
 import type { RefusalCode } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 
-/** The fixed replies of the gallery's fake server, one for each call. The key is the call's group and name, such as `payments.get`. */
+/**
+ * This file has the types of the replies of the gallery's fake server. There is one fixed reply for each call. Its key is the call's group
+ * and name, such as `payments.get`.
+ */
 
 const special = Symbol('special')
 export type Special = { [special]: true } & (
@@ -26,8 +29,8 @@ export const unreachable: Special = { [special]: true, kind: 'unreachable' }
 export const isSpecial = (answer: unknown): answer is Special => typeof answer === 'object' && answer !== null && special in answer
 
 /**
- * The request that the fake server answers. `values`: values in the path and query. `body`: the body if it is JSON. `times`: how often the
- * page has made the call.
+ * The request that the fake server answers. `values`: the values in the path and the query. `body`: the body if it is JSON. `times`: how
+ * often the page has made this call.
  */
 export type Asked = { values: Readonly<Record<string, string>>; body: unknown; times: number }
 

@@ -9,7 +9,7 @@ export const complain = (text: string) => {
   complaints.push(text)
 }
 
-/** Starts to record errors: those that React and the apps write to the console, and those that no code of the page has caught. */
+/** Starts to record errors: the errors that React and the apps write to the console, and the errors that no code has caught. */
 export const listen = () => {
   const said = console.error
   console.error = (...parts: unknown[]) => {

@@ -2,7 +2,7 @@ import type { Rating, Report } from '@playhub/contract/desk/reports/reports'
 import { ago, id } from './hub-world.ts'
 
 const was = (value: number, before: number) => ({ value, before })
-/** Returns a report about two weeks in which these members of staff worked. */
+/** Returns a report about two weeks in which these staff members worked. */
 export const reportOf = (colleagues: readonly { id: string; name: string }[]): Report => ({
   before: { from: ago(27 * 1440).slice(0, 10), to: ago(14 * 1440).slice(0, 10) },
   ...{ created: was(128, 116), closed: was(117, 117), answers: was(342, 380) },

@@ -10,7 +10,7 @@ if (state?.app !== 'hub') throw new Error(`No state ${look.state} of the hub.`)
 
 await setStage(state, hubWorld, { language: look.language, theme: look.theme, ...(state.player && keptByPlayer) }, look)
 
-// The modules are imported in the order in which a page from the server loads them.
+// The modules are imported in the order in which a page of the hub's server loads them.
 const [{ loadTexts }, { pageGround }, { takeOver }] = await Promise.all([
   import('../../apps/hub/src/i18n/i18n.tsx'),
   import('../../apps/hub/src/server/page-ground.ts'),

@@ -19,8 +19,8 @@ const underWay = (status: 'none' | 'pending' | 'paid' | 'fail'): HubAnswers => (
   'payments.get': known(status),
 })
 const cancel = async (acts: Acts) => {
-  // Waits for the first poll of the payment. Before this poll, the same button leaves the page and does not ask whether to cancel the
-  // payment.
+  // Waits for the first poll of the payment. Before this poll, the same button leaves the page and does not ask whether the payment should
+  // be cancelled.
   await acts.asked('payments.get')
   await acts.click('main [data-state=busy] button', -1)
   await acts.click('[role=alertdialog] button', -1)

@@ -8,7 +8,7 @@ import { type Asked, isSpecial } from './answers.ts'
 import { complain } from './complaints.ts'
 
 /**
- * This file is the fake server. Its replies are fixed. Each reply is checked against the api contract, so that an outdated reply causes an
+ * This file is the fake server. Its replies are fixed. It checks each reply against the api contract, so that an outdated reply causes an
  * error.
  */
 
@@ -40,7 +40,10 @@ export const timesAsked = new Map<string, number>()
 
 export type Request = { method: string; url: URL; body: unknown }
 
-/** Answers a request under `/api`. If the reply is `unreachable`, the promise rejects, as `fetch` does when the network is lost. */
+/**
+ * Returns a function that answers a request under `/api`. If the reply is `unreachable`, its promise rejects, as `fetch` does when the
+ * network is lost.
+ */
 export const createResponder = (app: keyof typeof callsOf, answers: Answers) => {
   const calls = callsOf[app]().map(([name, entry]) => ({ name, entry, pattern: patternOf(entry) }))
   // Fixed paths are matched before paths that have a parameter in the same place.

@@ -4,21 +4,22 @@ import { type Answers, createResponder } from './responder.ts'
 import type { State } from './state.ts'
 
 /**
- * This file replaces everything that a page gets from outside: server, clock, random numbers and browser storage. It does so before the
- * app's own code is loaded.
+ * This file replaces the page's environment: server, clock, random numbers and browser storage. It does so before the app's own code is
+ * loaded.
  */
 
 /** 14 March 2026, noon, UTC. */
 export const NOW = Date.parse('2026-03-14T12:00:00Z')
 /**
- * Timers of at least `LONG_MS` may wait for something that never happens, so they never fire. In a state with `hurry`, all timers of at
- * least `PAUSE_MS` fire after `HURRY_MS`, even pauses between retries.
+ * In most states, timers of at least `LONG_MS` never fire, because they may wait for an event that never happens in the gallery. In a state
+ * with `hurry`, all timers of at least `PAUSE_MS` fire after `HURRY_MS`, even pauses between retries. All times are in ms.
  */
 const LONG_MS = 1900
 const PAUSE_MS = 500
 const HURRY_MS = 60
 /**
- * The page counts as finished if nothing has changed for this time, in ms. It is longer than 300 ms, after which delayed loaders appear.
+ * The page counts as finished if nothing has changed for this time, in ms. Delayed loading indicators appear after 300 ms, so this time is
+ * longer.
  */
 const QUIET_MS = 350
 
@@ -70,7 +71,7 @@ const replaceFetch = (respond: Respond) => {
   }
 }
 
-/** Replaces `XMLHttpRequest`, but only the part that `postForm` uses for its progress. */
+/** Replaces `XMLHttpRequest`, but only the part that `postForm` uses to report its progress. */
 const replaceForms = (respond: Respond) => {
   class FixedRequest {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}

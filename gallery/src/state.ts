@@ -6,7 +6,7 @@ type Common = {
   name: string
   /** The path of the page. `{lng}` is replaced by the language. */
   path: string
-  /** A CSS selector. The state is reached when an element matches it. */
+  /** A CSS selector. The page has reached the state when an element matches it. */
   shows?: string
   /** Actions that lead from the page at `path` to the state. */
   act?: (acts: Acts) => Promise<void>

@@ -12,7 +12,7 @@ import { rows, ticket } from '../desk-world.ts'
 import { ago, id } from '../hub-world.ts'
 import type { DeskState } from '../state.ts'
 
-/** Screens of the desk that the gallery shows in rare states: long names, many tags, errors, and dialogs. */
+/** Rare states of the desk's screens that the gallery shows: long names, many tags, errors, and dialogs. */
 
 const LONG_NAME = 'Alexandra-Konstantina Papadopoulou-Vandenberghe'
 const LONG_TITLE = 'How do I move my town to another account, and what happens to everything that I have built there'

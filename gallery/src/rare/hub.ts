@@ -6,7 +6,7 @@ import { refuse } from '../answers.ts'
 import { ago, broken, frontWith, games, id, purchases } from '../hub-world.ts'
 import type { HubState } from '../state.ts'
 
-/** Screens of the hub that the gallery shows in rare states: joined accounts, passkeys, saves to choose from, and states of purchases. */
+/** Rare states of the hub's screens that the gallery shows: joined accounts, passkeys, a choice between saves, and states of purchases. */
 
 const LONG_TITLE = 'How do I move my town to another account, and what happens to everything that I have built there'
 const link = {
@@ -126,8 +126,8 @@ const choosing: HubAnswers = {
   'saves.choose': { version: 4 },
 }
 /**
- * Sends the message with which a game reads its saves. The gallery's fake game is a page without scripts, so it sends no messages. The hub
- * then asks the player which saves to keep.
+ * Sends the message with which a game reads its saves. The gallery's fake game is a page without scripts, so it cannot send the message
+ * itself. The hub then asks the player which saves to keep.
  */
 const readSaves = async (acts: Acts) => {
   await acts.click('main button')
