@@ -7,9 +7,9 @@ export type Expected = { status: number; body: Buffer; free?: readonly { from: n
 const END_OF_HEAD = '\r\n\r\n'
 
 /**
- * Returns a function that reads HTTP/1.1 answers from a connection, in chunks of any size, and compares each answer with the expected
- * answer byte by byte. It needs much less processor time than a full HTTP client, so that the client is not the bottleneck. Throws at the
- * first answer that differs.
+ * Returns a function that reads HTTP/1.1 answers from a connection, in chunks of any size. It compares each answer with the expected answer
+ * byte by byte. It needs much less processor time than a full HTTP client, so that the client is not the bottleneck. Throws at the first
+ * answer that differs.
  */
 export const createAnswerReader = ({ status, body, free = [] }: Expected, onAnswer: () => void) => {
   const begin = `HTTP/1.1 ${status} `

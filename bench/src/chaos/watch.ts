@@ -1,7 +1,7 @@
 import type { Asked } from '../ask.ts'
 import { percentile } from '../rounds.ts'
 
-/** Every request must get some answer within this time. */
+/** Every request must get some answer within this time, in milliseconds. */
 const ANSWER_WITHIN_MS = 10_000
 
 /** A period in milliseconds of `performance.now()`: from the start of a fault until the database worked again. */

@@ -21,7 +21,7 @@ const PHRASES = 20_000
 const OPEN_SHARE = 0.014
 const SPAN = `interval '730 days'`
 const STEP_TICKETS = 25_000
-/** Time between two messages of a ticket. */
+/** Time between two messages of a ticket, in seconds. */
 const PAUSE_SECONDS = 47 * 60
 /** Number of staff members who answer. All assigned tickets are assigned to the first of these staff members. */
 const AGENTS = 20

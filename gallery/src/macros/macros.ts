@@ -50,7 +50,7 @@ export const macros: Macro[] = [
 
 const used = { kind: 'event', actorId: id(2), actorName: 'Boris', from: '', createTs: ago(545) } as const
 const byRule = { kind: 'event', actorId: null, actorName: '', from: '', createTs: ago(550) } as const
-/** Entries of a conversation in which a rule has acted and a member has used a macro. */
+/** Entries of a conversation in which a rule has acted and a staff member has used a macro. */
 export const macroEntries: readonly ThreadEntry[] = [
   { ...byRule, id: id(364), change: 'rule', to: 'Late goods' },
   { ...byRule, id: id(365), change: 'tags', to: 'payment' },

@@ -16,7 +16,7 @@ const isWritten = (document: ArticleDocument, language: Language) => {
   return title.trim() !== '' || html !== ''
 }
 
-/** Returns the languages that have a text, complete or not. */
+/** Returns the languages in which the title or the text is not empty. */
 export const writtenIn = (document: ArticleDocument) => LANGUAGES.filter((each) => isWritten(document, each))
 
 /** Returns the first language that must be completed before publishing: it has a title without a text, or a text without a title. */

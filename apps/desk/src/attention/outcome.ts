@@ -41,8 +41,8 @@ export const useSaidText = () => {
 }
 
 /**
- * Returns a function that gives the text for the result of an action. The text also names the payment, because the payment's card may have
- * left the screen.
+ * Returns a function that gives the text for the result of an action. The text also says what the entry is about, because the entry's card
+ * may have left the screen.
  */
 export const useOutcomeText = () => {
   const t = useAttentionT()

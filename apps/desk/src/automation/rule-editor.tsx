@@ -28,7 +28,7 @@ import { type Opened, useRuleEdit } from './use-rule-edit.ts'
 
 type Props = {
   opened: Opened
-  /** The saved rule; undefined for a new one. */
+  /** The saved rule; undefined for a new rule. */
   rule: AutomationRule | undefined
 }
 

@@ -21,7 +21,7 @@ import { contentOf, documentOf, type RuleDocument } from './document.ts'
 import styles from './rules.module.css'
 import { keepRule } from './use-rule-edit.ts'
 
-/** The list of rules, in the order in which they run. The order can be changed here, and each rule can be switched on or off. */
+/** The list of rules, in the order in which they run. In the list, the order can be changed, and each rule can be switched on or off. */
 export const RuleList = ({ rules, openId }: { rules: readonly AutomationRule[]; openId: string | undefined }) => {
   const t = useRulesT()
   const { ordered, move } = useSavedOrder({

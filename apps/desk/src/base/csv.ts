@@ -1,4 +1,4 @@
-/** Matches a cell that spreadsheet programs would take for a formula. */
+/** Matches a cell that a spreadsheet program would read as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 const cell = (value: string | number) => {

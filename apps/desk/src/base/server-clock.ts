@@ -16,7 +16,7 @@ export const learnServerTime = (date: string | null, askedAt: number) => {
 }
 
 /**
- * Returns the current time of the server in ms. Use it for a time that is sent to the server or compared with a time from the server,
- * because the browser's clock may be wrong. For a duration in the browser, use `Date.now`.
+ * Returns the current time of the server in ms. The browser's clock may be wrong. So use this function for a time that is sent to the
+ * server or compared with a time from the server. For a duration in the browser, use `Date.now`.
  */
 export const serverNow = () => Date.now() + aheadMs

@@ -24,13 +24,13 @@ export const shownWarnings = storedItem('desk-warned', lines)
 /** The new mentions about which this browser has already shown a toast (`mentions/use-new-mentions.ts`). */
 export const toldMentions = storedItem('desk-mentioned', lines)
 /**
- * For each staff member, the last conversation that was assigned to them and about which this browser has shown a toast
+ * One line for each staff member, with the last conversation that was assigned to this person. This browser has shown a toast about it
  * (`round-robin/take-newer.ts`).
  */
 export const toldGiven = storedItem('desk-given', lines)
 /**
- * For each staff member, the last conversation that was taken from them and given to a colleague, and about which this browser has shown a
- * toast.
+ * One line for each staff member, with the last conversation that was taken from this person and given to a colleague. This browser has
+ * shown a toast about it.
  */
 export const toldPassedOn = storedItem('desk-passed-on', lines)
 /** The tickets whose snooze has ended, if this browser has already shown a toast about it (`ticket/snooze/returned.ts`). */

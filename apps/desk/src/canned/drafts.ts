@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { useStaff } from '../base/session.tsx'
 
 export type Content = Pick<CannedAnswer, 'title' | 'text' | 'project' | 'language'>
-/** A saved answer. `version` is its version on the server; a new answer has none. */
+/** A saved answer. `version` is its version on the server. A new answer has no version. */
 export type Saved = Content & { version?: string | undefined }
 /**
  * A staff member's unsaved changes of a ready answer (a saved text for replies). They stay in this tab when another screen is opened, after

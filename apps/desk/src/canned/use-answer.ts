@@ -88,7 +88,7 @@ export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObjec
     },
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** The fields that the staff member and a colleague have both changed; undefined until the colleague's version is loaded. */
+    /** The fields that were changed in this browser and also by a colleague; undefined until the colleague's version is loaded. */
     both,
   }
 }

@@ -60,7 +60,7 @@ const useEditingState = (id: string, data: EditedGame) => {
       setBoth(undefined)
       setUnsaved(isTyped ? { document: putOnTop(shown, document, now).document, from: reply } : undefined)
     },
-    /** Puts the unsaved changes on top of a colleague's published version or draft. */
+    /** Applies the unsaved changes to a colleague's published version or draft. */
     rebase: (fresh: EditedGame) => {
       // Publishing deletes every draft. If `fresh` has no draft, a colleague's publication has also deleted the draft saved here, so the
       // changes in that draft count as unsaved.
@@ -69,7 +69,7 @@ const useEditingState = (id: string, data: EditedGame) => {
       setUnsaved({ document: withWholeTexts(merged.document), from: fresh })
       setBoth(merged.both)
     },
-    /** The paths of the values that a colleague has changed too; undefined until `rebase` is called. */
+    /** The paths of the values that were changed in this browser and also by a colleague; undefined until `rebase` is called. */
     both,
   }
 }

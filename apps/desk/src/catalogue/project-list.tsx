@@ -12,7 +12,7 @@ import styles from './project-list.module.css'
 import { useCatalogueT } from './texts.ts'
 import { useOrder } from './use-order.ts'
 
-/** The projects in the order of the catalogue, which can be changed here. Admins can add a project. */
+/** The projects in the order of the catalogue. The order can be changed in this list. Admins can add a project. */
 export const ProjectList = ({ projects, openId }: { projects: readonly ProjectRow[]; openId: string | undefined }) => {
   const t = useCatalogueT()
   const isAdmin = useMay()

@@ -6,7 +6,7 @@ import styles from './picker.module.css'
 export type Pick = {
   id: string
   label: string
-  /** A text below the item's label, which the search also covers. */
+  /** A text below the item's label. The search also covers this text. */
   hint?: string | undefined
 }
 

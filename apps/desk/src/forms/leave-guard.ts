@@ -25,7 +25,8 @@ export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   else go()
 }
 
-// The browser's Back and Forward cannot be prevented. They are undone at once, and repeated if the staff member chooses to leave.
+// The browser's Back and Forward cannot be prevented. Such a navigation is undone at once, and repeated if the staff member chooses to
+// leave.
 addEventListener(
   'popstate',
   (event) => {

@@ -37,7 +37,7 @@ const BulkMacroDialog = lazy(async () => ({ default: (await import('../bulk/bulk
 
 type Props = {
   opened: Opened
-  /** Whether live events are disconnected. */
+  /** Whether the stream of live events is disconnected. */
   isLost: boolean
   hrefOf: (ticketId: string) => string
   onOpen: (ticketId: string) => void

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../tables/facts.tsx'
 import { LateGoodActions } from './late-good-actions.tsx'
 import { useLateGoodsT } from './texts.ts'
 
-/** One paid item that its game has not collected: what was paid and by whom, which notices the game got, and the possible actions. */
+/** One paid item that its game has not collected: what was paid and by whom, whether the game got the notice, and the possible actions. */
 export const LateGoodCard = ({ item }: { item: LateGood }) => {
   const t = useLateGoodsT()
   const projectName = useProjectName()

@@ -49,7 +49,7 @@ export const useItemEdit = <O extends Item, I extends O, D extends object>(optio
   const [shownVersion, setShownVersion] = useState(opened.version)
   /** The version that this browser saved last. The text editors already show the texts of this version, so they are not mounted again. */
   const [ownVersion, setOwnVersion] = useState('')
-  // The text editor may call the callback of an earlier rendering, which must still use the newest item.
+  // The text editor may call a callback of an earlier rendering. `latest` gives such a callback the newest item.
   const latest = useLatest(opened)
   const untouched = (of = latest.current): Edit<D> => ({ id: of.id, version: of.version, base: documentOf(of), document: documentOf(of) })
   const edit = unsaved ?? untouched(opened)
@@ -116,7 +116,7 @@ export const useItemEdit = <O extends Item, I extends O, D extends object>(optio
     save,
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** The fields that the staff member and a colleague have both changed; undefined until the colleague's version is loaded. */
+    /** The fields that were changed in this browser and also by a colleague; undefined until the colleague's version is loaded. */
     both,
   }
 }

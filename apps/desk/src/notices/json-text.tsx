@@ -6,7 +6,7 @@ import styles from './notices.module.css'
 import { prettyJson } from './pretty-json.ts'
 import { useNoticesT } from './texts.ts'
 
-/** A formatted JSON body. The copy button copies the original. */
+/** A formatted JSON body. The copy button copies the original text. */
 export const JsonText = ({ title, body, hint }: { title: string; body: string; hint?: string }) => {
   const t = useNoticesT()
   const deskT = useT()

@@ -10,7 +10,7 @@ type Props = {
   isBehind: boolean
   /** Loads the colleague's version and applies the unsaved changes to it. */
   merge: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'error'>
-  /** The fields that a colleague has changed too; undefined until the colleague's version is loaded. */
+  /** The fields that were changed in this browser and also by a colleague; undefined until the colleague's version is loaded. */
   both: readonly string[] | undefined
 }
 

@@ -26,7 +26,7 @@ export const JoinedAccount = ({ merge }: Props) => {
   const [asking, setAsking] = useState(false)
   const undo = useMutation({
     mutationFn: () => call(desk.players.undoMerge, { params: { id: merge.id } }),
-    // All data is read again, because the conversation itself may belong to the other account now.
+    // All data is read again, because the separation may have moved the conversation itself to the other account.
     onSuccess: () => void client.invalidateQueries(),
     onSettled: () => setAsking(false),
   })

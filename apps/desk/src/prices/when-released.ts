@@ -1,6 +1,6 @@
 /**
- * Calls `run` at once. While the pointer or a key is pressed, calls `run` only after the release. Otherwise an element that `run` shows
- * could move the pressed button away, and the click would be lost.
+ * Calls `run` at once or, while the pointer or a key is pressed, after the release. Otherwise an element that `run` shows could move the
+ * pressed button away, and the click would be lost.
  */
 export const whenReleased = (run: () => void) => {
   if (!document.querySelector(':active')) {

@@ -75,7 +75,7 @@ export const useSettings = (id: string, section: FormSection, published: EditedS
     submit: () => save.mutate(now()),
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** The fields that a colleague has changed too; undefined until `merge` has loaded the colleague's version. */
+    /** The fields that were changed in this browser and also by a colleague; undefined until `merge` has loaded the colleague's version. */
     both,
   }
 }

@@ -7,5 +7,5 @@ export const useScreens = (): readonly DeskRoute[] => {
   return routes.filter(({ roles }) => !roles || may(staff, ...roles))
 }
 
-/** Whether the path belongs to the screen with this home. */
+/** Whether the path belongs to the screen whose own path is `home`. */
 export const isAt = (home: string, path: string) => path === home || path.startsWith(`${home}/`)

@@ -12,7 +12,7 @@ type Props = {
   onClick: () => void
 }
 
-/** A button that starts a passkey prompt. If the browser does not support passkeys, the button is blocked and says so. */
+/** A button that starts a passkey prompt. If the browser does not support passkeys, the button is blocked and shows a text about this. */
 export const PasskeyButton = ({ label, unknown, variant = 'neutral', busy, onClick }: Props) => {
   const t = useT()
   return (

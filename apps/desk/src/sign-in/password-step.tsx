@@ -25,7 +25,7 @@ export const PasswordStep = ({ ended }: { ended: boolean }) => {
   const signIn = useStep(
     () => call(desk.signIn.signIn, { body: { email, password } }),
     (error) => {
-      // The e-mail is rarely wrong, so only the password is cleared.
+      // The e-mail address is rarely wrong, so only the password is cleared.
       if (error instanceof Refusal && error.code === 'STAFF_SIGN_IN_WRONG') setPassword('')
       passwordRef.current?.focus()
     },

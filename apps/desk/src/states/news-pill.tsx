@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { FloatingPill } from './floating-pill.tsx'
 import styles from './news-pill.module.css'
 
-/** `text`: how many entries are new; false if there are none. `isBelowHead`: whether the list has a sticky heading. */
+/** `text`: says how many entries are new; false if no entry is new. `isBelowHead`: whether the list has a sticky heading. */
 type Props = { text: string | false; isBelowHead?: boolean; onTake: () => void }
 
 /**

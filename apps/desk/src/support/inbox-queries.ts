@@ -41,7 +41,7 @@ export const viewsQuery = queryOptions({
   refetchInterval: VIEWS_EVERY_MS,
 })
 
-/** Warnings of answers that are due soon, for this staff member. */
+/** Warnings about answers that are due soon, for this staff member. */
 export const warningsQuery = queryOptions({
   queryKey: [INBOX, 'warnings'],
   queryFn: ({ signal }) => call(desk.targets.listWarnings, {}, signal),

@@ -1,8 +1,8 @@
 import { type InboxFilters, inboxFilters, type TicketView, ticketViews } from '@playhub/contract/desk/tickets'
 
 /**
- * The view and filters of the list. They are in the URL, so that a list can be bookmarked and sent to a colleague, and the Back button
- * returns to the previous list.
+ * The view and filters of the list. They are in the URL. So a list can be bookmarked and sent to a colleague, and the Back button returns
+ * to the previous list.
  */
 export type InboxPlace = InboxFilters & { view: TicketView; q?: string | undefined }
 export type Filters = Omit<InboxPlace, 'view'>

@@ -13,7 +13,7 @@ type Props = {
   onWrong: (key: string) => void
 }
 
-/** The save bar of the categories. Errors prevent saving; a colleague's changes are merged. */
+/** The save bar of the categories. Errors prevent saving. A colleague's changes can be loaded and merged. */
 export const SaveCategories = ({ editing, onWrong }: Props) => {
   const t = useCategoriesT()
   const editingT = useEditingT()

@@ -20,7 +20,7 @@ type Options = {
   onSent: (set: string) => void
 }
 
-/** Returns the steps that turn a chosen, dropped or pasted file into a picture set on the server. */
+/** Returns the state of a picture field, and functions that turn a chosen, dropped or pasted file into a set of files on the server. */
 export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, kind, undefined, focal), onSent }: Options) => {
   const [chosen, setChosen] = useState<Chosen>()
   const [focal, setFocal] = useState(CENTRE)

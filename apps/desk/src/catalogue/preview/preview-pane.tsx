@@ -12,7 +12,7 @@ import { usePreviewFrame } from './use-preview-frame.ts'
 
 const widths = { phone: 390, tablet: 768, desktop: 1280 } as const
 type Width = keyof typeof widths
-/** Returns the width with which the preview starts. On small screens this is the narrowest width. */
+/** Returns the first width of the preview. It depends on the width of this window: phone, tablet or desktop. */
 const firstWidth = (): Width => (innerWidth <= BREAKPOINT_PHONE_PX ? 'phone' : innerWidth <= BREAKPOINT_TABLET_PX ? 'tablet' : 'desktop')
 /** Returns the languages that can be chosen for the preview: English, Russian and the language that is being edited. */
 const shownLanguages = (current: Language) =>

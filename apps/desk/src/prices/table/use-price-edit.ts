@@ -86,7 +86,7 @@ export const usePriceEdit = (projectId: string, published: PriceList) => {
      */
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
     merge,
-    /** The cells that a colleague has changed too; undefined until `merge` has loaded the colleague's version. */
+    /** The cells that were changed in this browser and also by a colleague; undefined until `merge` has loaded the colleague's version. */
     both,
     format,
   }

@@ -7,7 +7,7 @@ import { exampleOf } from './example.ts'
 import styles from './targets.module.css'
 import { clockOf, weekdays } from './time-text.ts'
 
-/** One sentence for each priority. It explains the settings with an example. The sentences change whenever the form changes. */
+/** Explains the settings in sentences, with an example for each priority. The sentences change whenever the form changes. */
 export const Examples = ({ document, isWrong }: { document: TargetsDocument; isWrong: boolean }) => {
   const t = useTargetsT()
   const inboxT = useInboxT()

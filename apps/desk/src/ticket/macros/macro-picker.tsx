@@ -31,7 +31,7 @@ export const MacroPicker = ({ known }: { known: KnownTicket }) => {
     if (seen) drafts.current.delete(seen.macro.version)
     setSeen(undefined)
   })
-  // If the result of a macro was unknown when the session ended, the dialog about it is shown as soon as the conversation is opened again.
+  // If the result of a macro was unknown when the session ended, the dialog about it is shown when the conversation is opened again.
   const [isLostShown, setLostShown] = useState(use.lostName !== undefined)
   const handleOpen = (open: boolean) => {
     if (use.isLocked) setLostShown(true)

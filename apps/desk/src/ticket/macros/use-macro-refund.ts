@@ -13,8 +13,8 @@ type Sending = {
 }
 
 /**
- * The state of the refund dialog, which confirms a macro with a refund. The confirmed amount is sent together with the macro's other
- * actions. At first the form contains the whole refundable amount and the macro's reason.
+ * Returns the state of the refund dialog, which confirms a macro with a refund. The confirmed amount is sent together with the macro's
+ * other actions. At first the form contains the whole refundable amount and the macro's reason.
  */
 export const useMacroRefund = (purchase: PurchaseDetail, reason: RefundOrder['reason'], sending: Sending) => {
   const begin = (): RefundFields => ({ amount: formatMinor(purchase.refundable), reason, note: '' })
