@@ -15,7 +15,7 @@ const BURST = 10
 const KILL_AFTER_MS = [10, 40, 80, 150, 300]
 /**
  * Maximum time in milliseconds until the game gets the notice of a payment. A payment without a notice after this time counts as lost.
- * Within this time, the provider repeats unanswered webhooks, and the hub also checks by itself.
+ * Within this time, the provider repeats unanswered webhooks, and the hub also asks the provider for the state of the payment.
  */
 const PATIENCE_MS = 180_000
 

@@ -15,7 +15,7 @@ type Option = { id: string; name: string }
 type Props = {
   place: ReportPlace
   now: number
-  /** Staff members who occur in the report. Those who lost the role are listed only here. */
+  /** Staff members who occur in the report. Only this list contains those who have lost the role. */
   known: readonly Option[]
   onChange: (change: { [K in keyof ReportPlace]?: string }) => void
 }

@@ -21,7 +21,7 @@ export const useEndSession = () => {
       const me = queryClient.getQueryData(meQuery.queryKey)
       if (!me) return
       if (me.stage === 'in' && me.staff) forgetDrafts(me.staff.id)
-      // The next staff member who signs in here must not be able to undo the actions of this one.
+      // The next staff member who signs in must not be able to undo the actions of the previous one.
       running.set(undefined)
       undoable.set(undefined)
       setMe(signedOutOf(me))
