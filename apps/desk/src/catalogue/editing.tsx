@@ -62,8 +62,8 @@ const useEditingState = (id: string, data: EditedGame) => {
     },
     /** Applies the unsaved changes to a colleague's published version or draft. */
     rebase: (fresh: EditedGame) => {
-      // Publishing deletes every draft. If `fresh` has no draft, a colleague's publication has also deleted the draft saved here, so the
-      // changes in that draft count as unsaved.
+      // Publishing deletes every draft. If `fresh` has no draft, a colleague's publication has also deleted the staff member's saved draft,
+      // so the changes in that draft count as unsaved.
       const begun = fresh.draft ? saved : editable(id, from, from.published)
       const merged = putOnTop(begun, document, editable(id, fresh, fresh.draft?.document ?? fresh.published))
       setUnsaved({ document: withWholeTexts(merged.document), from: fresh })

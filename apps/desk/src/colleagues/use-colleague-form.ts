@@ -39,8 +39,8 @@ export const useColleagueForm = (key: string, saved: ColleagueFields, onSend: (s
       setIsTried(false)
     },
     /**
-     * Applies the unsaved changes to the version that a colleague has saved. Returns the fields that were changed to different values here
-     * and by the colleague.
+     * Applies the unsaved changes to the version that a colleague has saved. Returns the fields that were changed to different values in
+     * this browser and by the colleague.
      */
     rebase: (theirs: ColleagueFields) => {
       const mine = writtenNow()

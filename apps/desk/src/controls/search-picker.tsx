@@ -94,7 +94,7 @@ export const SearchPicker = (props: Props) => {
 }
 
 /**
- * Base UI chooses an item by a typed letter even while the list is closed. This function prevents it, because the desk's shortcuts are
+ * Base UI chooses an item by a typed letter even while the list is closed. This function prevents that, because the desk's shortcuts are
  * letters: a shortcut would change the choice unnoticed.
  */
 const keepChoice = (event: KeyEvent) => {
