@@ -43,8 +43,9 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
    * Counts a request. Players are counted by their id only. Guests are also counted by their IP address, because they can create many ids.
    */
   const takeFor = async (what: 'tickets' | 'messages', { kind, id }: Requester, hosting: Hosting) => {
-    await limits.take(`${what}PerIdentity`, `${kind}:${id}`)
-    if (kind === 'guest') await limits.takeOf(`${what}PerAddress`, await whoseLimit(deps, hosting))
+    await limits.take(what === 'tickets' ? 'ticketsPerIdentity' : 'messagesPerIdentity', `${kind}:${id}`)
+    if (kind !== 'guest') return
+    await limits.takeOf(what === 'tickets' ? 'ticketsPerAddress' : 'messagesPerAddress', await whoseLimit(deps, hosting))
   }
 
   /**
