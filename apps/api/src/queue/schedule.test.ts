@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { parseCrontab } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { jobNames } from './jobs.ts'
+import { enqueue, jobNames } from './jobs.ts'
 import { crontab, lastDue, planJobs } from './schedule.ts'
 
 let hub: TestApp
@@ -39,11 +39,19 @@ describe('a scheduled job', () => {
     await setStarted(-1)
   })
 
-  test('is added once, although several processes look at the same time, and has a lower priority than most jobs', async () => {
+  test('is added once, although several processes look at the same time', async () => {
     await Promise.all(Array.from({ length: 8 }, plan))
-    expect(await jobs()).toEqual([{ isDue: true, priority: 1, tries: 3 }])
+    expect(await jobs()).toMatchObject([{ isDue: true, tries: 3 }])
     await plan()
     expect(await jobs()).toHaveLength(1)
+  })
+
+  test('has the same priority as an e-mail, so it runs although many e-mails wait', async () => {
+    const { db } = hub.deps
+    await plan()
+    await enqueue(db, 'send_letter', { sealed: 'x' }, { key: 'waiting', afterMs: 600_000 })
+    const { rows } = await db.execute<{ priority: number }>(sql`select priority from graphile_worker.jobs where key = 'waiting'`)
+    expect((await jobs()).map(({ priority }) => priority)).toEqual(rows.map(({ priority }) => priority))
   })
 
   test('is added once after a jump of the clock forward, and once while no worker takes it', async () => {

@@ -33,15 +33,14 @@ export const crontab = Object.entries(SCHEDULE)
  */
 export const PLAN_EVERY_MS = 20_000
 const MINUTE_MS = 60_000
-/** graphile-worker takes jobs with a lower number first. Most jobs have 0. So e-mails with codes do not wait behind scheduled jobs. */
-const PRIORITY = 1
 
 /** When a scheduled job started last, or when it was first known, and the time of the database. All in ms. */
 type Known = { identifier: string; since: number; now: number }
 
 /**
  * Adds the scheduled jobs whose time has come. Of several missed runs only the last one is added, and nothing is added while an earlier run
- * waits for a worker. If several processes call this at once, only one of them adds the job.
+ * waits for a worker. If several processes call this at once, only one of them adds the job. The jobs have the same priority as all others.
+ * With a lower one they would never run while enough e-mails wait for a slow mail server.
  *
  * This replaces the cron of graphile-worker, for three reasons. First, after a jump of the clock forward, that cron adds a job for each
  * missed minute. Second, after a jump back, it waits until the clock shows the wrong time again, even after a restart. Third, it uses the
@@ -88,7 +87,7 @@ const addOnce = (db: Db, { identifier, task, options }: ParsedCronItem, at: Date
       where known.last_execution is null or known.last_execution < excluded.last_execution
         or known.last_execution > now() + make_interval(secs => ${CLOCK_AHEAD_SECONDS})
       returning 1)
-    select graphile_worker.add_job(${task}::text, max_attempts => ${options.maxAttempts ?? null}::int, priority => ${PRIORITY}::int)
+    select graphile_worker.add_job(${task}::text, max_attempts => ${options.maxAttempts ?? null}::int)
     from begun where not exists (
       select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = ${task} and j.is_available and j.run_at <= now())`)
