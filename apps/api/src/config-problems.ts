@@ -57,8 +57,11 @@ const gamesProblems = ({ GAMES_ORIGIN: origin, PUBLIC_URL, DESK_URL, NODE_ENV }:
   const { hostname } = new URL(origin.replace('*.', ''))
   const isGames = (name: string) => name === hostname || (origin.includes('*') && name.endsWith(`.${hostname}`))
   const taken = [PUBLIC_URL, DESK_URL].some((url) => url !== undefined && isGames(new URL(url).hostname))
+  // All subdomains of the hub may show games in a frame (`games/headers.ts`), so there one game could show another one.
+  const isUnderHub = PUBLIC_URL !== undefined && hostname.endsWith(`.${new URL(PUBLIC_URL).hostname}`)
   return [
     ...(taken ? ['GAMES_ORIGIN must have another host name than PUBLIC_URL and DESK_URL.'] : []),
+    ...(NODE_ENV === 'production' && isUnderHub ? ['GAMES_ORIGIN must not be a subdomain of PUBLIC_URL in production.'] : []),
     ...(NODE_ENV === 'production' && origin.startsWith('http:') ? ['GAMES_ORIGIN must be https in production.'] : []),
   ]
 }

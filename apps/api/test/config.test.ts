@@ -253,6 +253,8 @@ test('uploaded games have a host of their own, by https in production; without o
     'https://*.play.example',
     'https://*.example',
     'https://desk.play.example',
+    'https://games.play.example',
+    'https://*.games.play.example',
     'http://games.example',
     'games',
   ])
