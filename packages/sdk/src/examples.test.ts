@@ -93,6 +93,19 @@ test('the first game keeps the save of a player who signs in while that of the g
   expect(set.mock.calls).toEqual([['main', { coins: 51 }]])
 })
 
+test('the first game tells nothing of a failed reading if somebody has signed in meanwhile', async () => {
+  const readings: { resolve: (save: object) => void; reject: (error: Error) => void }[] = []
+  const get = () => new Promise((resolve, reject) => readings.push({ resolve, reject }))
+  const { started, coins, told, listeners } = await startFirstGame({ data: { get, set: async () => {} } })
+  await vi.waitFor(() => expect(readings).toHaveLength(1))
+  listeners.get('user')?.()
+  readings[1]?.resolve({ coins: 50 })
+  await vi.waitFor(() => expect(coins?.textContent).toBe(50))
+  readings[0]?.reject(new HubError('UNAVAILABLE'))
+  await started
+  expect([coins?.textContent, told?.textContent]).toEqual([50, ''])
+})
+
 test('the first game starts if the save cannot be read, and reads it again before it saves', async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockReturnValue()
