@@ -74,6 +74,8 @@ export const mendJobTimes = (db: Tx) =>
  * two minutes of retries while the database is unreachable (`WAIT_FOR_DATABASE_MS`), up to two minutes of waiting for other services in the
  * last retry (`media/scan.ts`), and the time limits of a connection and a statement (`waits.job`). Only `check_books` may take longer, on a
  * day with many payments, so this job gets an hour.
+ * Call it only if the clock of the database has not just jumped forward (`watchJumps`). A process that starts after a jump does not know of
+ * it, and frees running jobs of other processes. Then such a job runs twice.
  */
 export const freeDeadJobs = (db: Tx) =>
   db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))

@@ -30,6 +30,7 @@ import { recheckDelivered } from '../payments/late-goods.ts'
 import { giveMissingGoods } from '../payments/missing-goods.ts'
 import { tellFailedReceipts } from '../payments/receipts/failed-receipts.ts'
 import { sumPopularity } from '../plays/data.ts'
+import { watchJumps } from '../queue/clock-jumps.ts'
 import { clearGivenUpJobs, freeDeadJobs, mendJobTimes } from '../queue/jobs.ts'
 import type { Tasks } from '../queue/worker.ts'
 import { deleteExpiredSaves } from '../saves/expired.ts'
@@ -50,7 +51,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   send_held_answer: ({ answerId }) => sendHeldAnswer(deps, answerId),
   tell_solved: ({ incidentId }) => tellSolved(deps, incidentId),
   check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),
-  sweep: () => sweep(deps),
+  sweep: createSweep(deps),
   plan_books: () => planBooks(deps),
   check_books: async (day) => {
     await tellFailedReceipts(deps, day)
@@ -75,14 +76,17 @@ const tellOfFile = async (deps: Deps, { ticketId, seq }: Judged) => {
 }
 
 /** Continues work whose job was lost, for example because a process was killed. Then deletes what has expired. */
-const sweep = async (deps: Deps) => {
-  await mendJobTimes(deps.db)
-  await freeDeadJobs(deps.db)
-  await sortWaiting(deps.db, deps.now())
-  await giveMissingGoods(deps)
-  await recheckDelivered(deps)
-  await wakeWaitingScans(deps)
-  await clear(deps)
+const createSweep = (deps: Deps) => {
+  const hasJumped = watchJumps()
+  return async () => {
+    await mendJobTimes(deps.db)
+    if (!(await hasJumped(deps.db))) await freeDeadJobs(deps.db)
+    await sortWaiting(deps.db, deps.now())
+    await giveMissingGoods(deps)
+    await recheckDelivered(deps)
+    await wakeWaitingScans(deps)
+    await clear(deps)
+  }
 }
 
 /**
