@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnGood } from '@playhub/contract/games/goods'
 import type { PartnerEvent } from '@playhub/contract/partner'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs } from '../../test/desk.ts'
 import { codeOf, kept, orderItem } from '../../test/payments/paying.ts'
@@ -202,7 +202,10 @@ describe('support separates two accounts again', () => {
     const slot = async () =>
       ((await world.api('GET', '/saves/overview', mine.token)).body as { items: { slots: object[] }[] }).items[0]?.slots[0]
     const before = await slot()
-    expect((await undo(await join(mine, other))).status).toBe(200)
+    const merge = await join(mine, other)
+    // Old versions may be deleted before the undo.
+    await world.deps.db.execute(sql`delete from save_version where owner_id = ${mine.playerId} and version <= 2`)
+    expect((await undo(merge)).status).toBe(200)
     expect([await slot(), before]).toEqual([before, expect.objectContaining({ isDeleted: true })])
   })
 

@@ -49,7 +49,7 @@ export const undoMerge = async (deps: Deps, tx: Tx, mergeId: string, staffId: st
       .update(player)
       .set({ receiptEmail: '' })
       .where(and(eq(player.id, into), eq(player.receiptEmail, fromRow.receiptEmail)))
-  if ((merge.counts as Record<string, unknown>).name === 1)
+  if (merge.counts.name === 1)
     await tx
       .update(player)
       .set({ nickName: nickNameOf(intoRow.number, intoRow.locale) })

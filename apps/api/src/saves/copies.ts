@@ -11,7 +11,13 @@ type Move = { mergeId: string; from: string; into: string }
  * A slot (one saved game) of the remaining account into which versions were copied. The copies have the version numbers from `above` + 1 to
  * `to`. `was` is the slot before the merge; absent if there was none.
  */
-type Copied = { project: string; slot: string; above: number; to: number; was?: { version: number; bytes: number | null } }
+type Copied = {
+  project: string
+  slot: string
+  above: number
+  to: number
+  was?: { version: number; bytes: number | null; updatedAt: string }
+}
 
 /**
  * Copies the saved games of a joined account to the remaining one. If both accounts have data in a slot (one saved game), the player
@@ -38,7 +44,7 @@ export const copySaves = async (tx: Tx, { mergeId, from, into }: Move, now: Date
       slot,
       above,
       to: row?.to ?? above,
-      ...(mine && { was: { version: mine.version, bytes: mine.bytes } }),
+      ...(mine && { was: { version: mine.version, bytes: mine.bytes, updatedAt: mine.updatedAt.toISOString() } }),
     }
     await tx.insert(accountMergeRow).values({ mergeId, kind: 'save', key: `${project} ${slot}`, detail })
   }
@@ -65,12 +71,11 @@ export const takeCopiesBack = async (tx: Tx, { mergeId, into }: Move): Promise<v
     if (!isCopied(mine.version)) await putSlot(tx, place, { version: mine.version, bytes: mine.bytes, conflict, updatedAt: mine.updatedAt })
     else if (!was) await tx.delete(save).where(inPlace(save, place))
     else {
-      const [newest] = await tx
+      await tx
         .update(saveVersion)
         .set({ endedAt: null })
         .where(and(inPlace(saveVersion, place), eq(saveVersion.version, was.version)))
-        .returning({ createdAt: saveVersion.createdAt })
-      await putSlot(tx, place, { ...was, conflict, updatedAt: newest?.createdAt ?? mine.updatedAt })
+      await putSlot(tx, place, { ...was, conflict, updatedAt: new Date(was.updatedAt) })
     }
   }
 }

@@ -31,7 +31,7 @@ export const accountMerge = pgTable(
       .notNull()
       .references(() => player.id),
     /** The number of moved rows by kind. `name` is 1 if the remaining account took the name of the other. */
-    counts: jsonb().notNull().default({}),
+    counts: jsonb().$type<{ [kind: string]: number }>().notNull().default({}),
     createdAt: created(),
     undoneAt: at('undone_at'),
     undoneBy: uuid('undone_by').references(() => staff.id),
