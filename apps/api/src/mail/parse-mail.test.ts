@@ -9,7 +9,7 @@ const textOf = async (charset: string, body: Uint8Array) => {
 
 describe('the charset of a mail', () => {
   const russian = Buffer.from('Где жемчуг? Ответьте, пожалуйста.')
-  test.each(['us-ascii', 'US-ASCII', 'x-unknown-99', 'unknown-8bit', '"ansi_x3.4-1968"'])(
+  test.each(['us-ascii', 'US-ASCII', 'x-unknown-99', 'unknown-8bit', 'iso-ir-6', '"ansi_x3.4-1968"'])(
     'UTF-8 as %s is read as UTF-8',
     async (charset) => {
       expect(await textOf(charset, russian)).toBe('Где жемчуг? Ответьте, пожалуйста.')

@@ -12,7 +12,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * name. postal-mime reads text with an unknown name as `windows-1252`. Real text in that charset is hardly ever valid UTF-8, unless it is
  * ASCII.
  */
-const DOUBTFUL = new Set(['windows-1252', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'iso-ir-6'])
+const DOUBTFUL = new Set(['windows-1252', 'us-ascii', 'ascii', 'ansi_x3.4-1968'])
 
 class MailDecoder extends TextDecoder {
   readonly #isDoubtful: boolean
