@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetDraftsOf, keepDraft, readDraft } from './drafts.ts'
+import { attemptOf, forgetDraftsOf, keepDraft, readDraft, sweepDrafts } from './drafts.ts'
 
 /** The content of a fake storage. The fake has only those functions of the browser's storage that drafts use. */
 const values = new Map<string, string>()
@@ -45,4 +45,19 @@ test('a sign-out leaves nothing of the player’s, and everything of the others'
   await forgetDraftsOf('anna')
   expect(JSON.stringify([...values])).not.toContain('secret')
   expect(readDraft('t1', 'boris').html).toBe('Boris’s')
+})
+
+test('a repeated attempt has the same id, and nothing of its content is stored', async () => {
+  const first = await attemptOf('secret')
+  expect(await attemptOf('secret')).toBe(first)
+  expect(JSON.stringify([...values])).not.toContain('secret')
+  expect(await attemptOf('something else')).not.toBe(first)
+})
+
+test('an attempt that was not sent is forgotten after a month', async () => {
+  const first = await attemptOf('secret')
+  await sweepDrafts()
+  expect(await attemptOf('secret')).toBe(first)
+  await sweepDrafts(Date.now() + 31 * 24 * 3600_000)
+  expect(values.has('support-attempt')).toBe(false)
 })

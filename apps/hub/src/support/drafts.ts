@@ -1,5 +1,6 @@
 import { safeStorage } from '@playhub/browser/safe-storage'
 import type { MediaKind } from '@playhub/contract/support'
+import { hex, sha256 } from '../auth/social/social-secrets.ts'
 import { keptRecords } from '../base/kept.ts'
 
 /**
@@ -19,8 +20,8 @@ export type PickedFiles = { [K in MediaKind]?: File | undefined }
 type Kept = DraftText & { userId: string; at: number }
 type KeptFiles = { key: string; userId: string; files: PickedFiles; at: number }
 
-/** The key under which the content of the last attempt to send a new ticket is stored. */
-export const ATTEMPT_KEY = 'support-attempt'
+/** The key under which the last attempt to send a new ticket is stored: a hash of its content, its id and its time. */
+const ATTEMPT_KEY = 'support-attempt'
 const PREFIX = 'support-draft:'
 const KEEP_MS = 30 * 24 * 3600_000
 const local = safeStorage(() => localStorage)
@@ -84,9 +85,26 @@ export const forgetDraft = async (place: DraftPlace, userId: string) => {
 /** Deletes all drafts of a player, so that the next user of the browser finds none. */
 export const forgetDraftsOf = async (userId: string) => {
   for (const key of draftKeys()) if (parseDraft(local.read(key))?.userId === userId) local.write(key, undefined)
-  local.write(ATTEMPT_KEY, undefined)
+  forgetAttempt()
   for (const kept of await keptFiles.all()) if (kept.userId === userId) await keptFiles.remove(kept.key)
 }
+
+/**
+ * Returns the `clientId` of a new ticket, by which the server recognises a repeated request. The id stays the same while the content is the
+ * same, in any tab and after a reload. So a second try after a lost reply creates no second ticket. If the content changes, the id changes.
+ */
+export const attemptOf = async (content: string): Promise<string> => {
+  const hash = hex(await sha256(content))
+  const [kept, id] = readAttempt()
+  if (kept === hash && id) return id
+  const fresh = crypto.randomUUID()
+  local.write(ATTEMPT_KEY, [hash, fresh, Date.now()].join('\n'))
+  return fresh
+}
+
+export const forgetAttempt = () => local.write(ATTEMPT_KEY, undefined)
+
+const readAttempt = () => local.read(ATTEMPT_KEY)?.split('\n') ?? []
 
 /** Adds text and files that could not be sent to a draft. The draft's own text and files stay. */
 export const addToDraft = async (place: DraftPlace, userId: string, added: { html: string; files: PickedFiles }) => {
@@ -112,10 +130,11 @@ export const joinDrafts = async (from: DraftPlace, to: DraftPlace, userId: strin
   for (const whose of [userId, '']) forgetText(from, whose)
 }
 
-/** Deletes drafts that were not touched for a month. */
+/** Deletes drafts that were not touched for a month, and an attempt of that age. */
 export const sweepDrafts = async (now = Date.now()) => {
   const isOld = (kept: { at: number } | undefined) => kept !== undefined && now - kept.at > KEEP_MS
   for (const key of draftKeys()) if (isOld(parseDraft(local.read(key)))) local.write(key, undefined)
+  if (isOld({ at: Number(readAttempt()[2] ?? 0) })) forgetAttempt()
   for (const kept of await keptFiles.all()) if (isOld(kept)) await keptFiles.remove(kept.key)
 }
 

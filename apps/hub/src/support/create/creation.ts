@@ -1,9 +1,8 @@
-import { safeStorage } from '@playhub/browser/safe-storage'
 import { support } from '@playhub/contract/support'
 import { useEffect, useRef, useState } from 'react'
 import { isAboutCheck } from '../../auth/robot-check-needed.ts'
 import { showToast } from '../../base/toast-queue.ts'
-import { ATTEMPT_KEY, type PickedFiles } from '../drafts.ts'
+import { attemptOf, forgetAttempt, type PickedFiles } from '../drafts.ts'
 import { isGivenUp, sendForm } from '../send-form.ts'
 
 type NewTicket = {
@@ -32,7 +31,7 @@ export const useCreation = (userId: string) => {
     try {
       const { id } = await sendForm(support.createTicket, {
         data: {
-          ...{ title, project, clientId: attemptOf(userId, ticket) },
+          ...{ title, project, clientId: await attemptOf(contentOf(userId, ticket)) },
           ...(html && { text: html }),
           ...(incident && { incident }),
           ...(feedbackEmail && { feedbackEmail }),
@@ -40,7 +39,7 @@ export const useCreation = (userId: string) => {
         },
         ...{ files, signal, onProgress: (progress) => setState({ isSending: true, progress }) },
       })
-      local.write(ATTEMPT_KEY, undefined)
+      forgetAttempt()
       return id
     } catch (error) {
       if (isAboutCheck(error)) setCheck({ isAsked: true })
@@ -56,18 +55,8 @@ export const useCreation = (userId: string) => {
   return { ...state, check: { ...check, onSolved: handleSolved }, send, cancel: () => giveUp.current?.abort() }
 }
 
-const local = safeStorage(() => localStorage)
-
-/**
- * Returns the `clientId` of a new ticket, by which the server recognises a repeated request. The id stays the same while the content is the
- * same, in any tab and after a reload. So a second try after a lost reply creates no second ticket. If the content changes, the id changes.
- */
-const attemptOf = (userId: string, { title, html, files, project }: NewTicket): string => {
+/** Returns all facts by which two tickets are told apart. */
+const contentOf = (userId: string, { title, html, files, project }: NewTicket): string => {
   const facts = [files.image, files.video].map((file) => file && [file.name, file.size, file.lastModified])
-  const what = JSON.stringify([userId, project, title, html, facts])
-  const [kept, key] = local.read(ATTEMPT_KEY)?.split('\n') ?? []
-  if (kept === what && key) return key
-  const fresh = crypto.randomUUID()
-  local.write(ATTEMPT_KEY, `${what}\n${fresh}`)
-  return fresh
+  return JSON.stringify([userId, project, title, html, facts])
 }
