@@ -164,6 +164,9 @@ test('the list: views, filters in the address, arrivals that do not push rows ab
   await expect(page.getByText(t('inbox.nothing'))).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(t('inbox.priority'))).toHaveValue('urgent')
+  const noAgent = crypto.randomUUID()
+  await page.goto(`${world.deskUrl}/tickets?view=closed&assignee=${noAgent}`)
+  await expect(page.getByLabel(t('inbox.assignee')), 'an assignee who may not answer any more').toHaveValue(noAgent)
   await page
     .getByRole('button', { name: t('inbox.clearFilters') })
     .first()

@@ -94,6 +94,18 @@ test('filters are in the address, and what is loaded is saved as a file', async 
   expect(lines[1]).toContain(`familytown,${player.userId},`)
   expect(lines[1]).toContain(',1.29,USD,0.00,Stripe,Paid,')
 
+  // The reply never arrives. Leaving the screen stops the loading, so no file appears elsewhere.
+  await page.route('**/api/payments?**', () => undefined)
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/payments?'))
+  await page.getByRole('button', { name: desk('common.csv') }).click()
+  await page
+    .getByRole('navigation', { name: desk('shell.screens') })
+    .getByRole('link', { name: desk('screen.inbox') })
+    .click()
+  await stopped
+  await page.unroute('**/api/payments?**')
+  await page.goBack()
+
   await page.getByRole('button', { name: desk('filters.remove', { name: t('status') }) }).click()
   await expect(page.getByLabel(t('status'), { exact: true }), 'the cross is gone, its filter is not').toBeFocused()
   await page.getByLabel(t('status'), { exact: true }).selectOption('fail')

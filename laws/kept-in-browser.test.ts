@@ -4,7 +4,10 @@ import { SHORT_LANGUAGES } from '@playhub/contract/limits'
 import { expect, test } from 'vitest'
 import { isTest, readSources } from './sources.ts'
 
-/** How the hub's code names a key of the browser's storage. An id may follow after a colon. */
+/**
+ * Patterns for the code with which the hub names a key of the browser's storage. In the browser, a key may also have a colon and an id
+ * after this name.
+ */
 const NAMING = [
   /storedItem\('([^']+)'/g,
   /tabProgress(?:<\w+>)?\('([^']+)'/g,

@@ -16,7 +16,8 @@ type Copied = {
   slot: string
   above: number
   to: number
-  was?: { version: number; bytes: number | null; updatedAt: string }
+  /** `updatedAt` is missing in merges of earlier releases. */
+  was?: { version: number; bytes: number | null; updatedAt?: string }
 }
 
 /**
@@ -75,7 +76,7 @@ export const takeCopiesBack = async (tx: Tx, { mergeId, into }: Move): Promise<v
         .update(saveVersion)
         .set({ endedAt: null })
         .where(and(inPlace(saveVersion, place), eq(saveVersion.version, was.version)))
-      await putSlot(tx, place, { ...was, conflict, updatedAt: new Date(was.updatedAt) })
+      await putSlot(tx, place, { ...was, conflict, updatedAt: was.updatedAt ? new Date(was.updatedAt) : mine.updatedAt })
     }
   }
 }

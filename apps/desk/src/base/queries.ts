@@ -64,7 +64,7 @@ export const projectsQuery = queryOptions({
 const agents = { queryKey: ['agents'], queryFn: () => call(desk.tickets.listAgents, {}), staleTime: 300_000 }
 /** The staff members to whom tickets can be assigned. */
 export const agentsQuery = queryOptions({ ...agents, select: ({ items }) => items })
-/** Former staff members, whose access was removed, if they have answered players. Filters of past work list them too. */
+/** Former staff members, whose access was removed, if they could answer players. Filters of past work list them too. */
 export const formerAgentsQuery = queryOptions({ ...agents, select: ({ former }) => former })
 
 /**

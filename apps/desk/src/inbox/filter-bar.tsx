@@ -107,16 +107,21 @@ const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name:
   const { data: agents = [] } = useQuery(agentsQuery)
   const { data: former = [] } = useQuery(formerAgentsQuery)
   const { data: tags = [] } = useQuery(tagsQuery)
-  const select = (name: keyof InboxFilters, label: string, options: readonly { id: string; name: string }[]) => (
-    <SelectField label={label} value={place[name] ?? ''} onChange={(value) => onChange(name, value)}>
-      <option value="">{t('inbox.any')}</option>
-      {options.map(({ id, name: text }) => (
-        <option key={id} value={id}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
-  )
+  const select = (name: keyof InboxFilters, label: string, options: readonly { id: string; name: string }[]) => {
+    const value = place[name] ?? ''
+    // For example an assignee who may not answer any more.
+    const isListed = value === '' || options.some(({ id }) => id === value)
+    return (
+      <SelectField label={label} value={value} onChange={(next) => onChange(name, next)}>
+        <option value="">{t('inbox.any')}</option>
+        {[...(isListed ? [] : [{ id: value, name: value }]), ...options].map(({ id, name: text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
   const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }))
   return (
     <>
@@ -170,7 +175,7 @@ const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name:
         t('views.rating'),
         ratings.map((each) => ({ id: each, name: t(`views.ratings.${each}`) })),
       )}
-      {select('tag', t('inbox.tag'), named(place.tag && !tags.includes(place.tag) ? [place.tag, ...tags] : tags))}
+      {select('tag', t('inbox.tag'), named(tags))}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Megaphone, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { useT } from '../base/i18n.tsx'
+import { serverNow } from '../base/server-clock.ts'
 import { may, useStaff } from '../base/session.tsx'
 import { useProjectName } from '../base/use-project-name.ts'
 import listStyles from '../canned/answer-list.module.css'
@@ -84,7 +85,7 @@ const Opened = ({ id, incidents }: { id: string | undefined; incidents: readonly
 
 const New = () => {
   const [opened] = useState(() => ({
-    ...{ id: crypto.randomUUID(), project: '', texts: {}, sinceTs: new Date().toISOString(), by: '', solvedTs: null },
+    ...{ id: crypto.randomUUID(), project: '', texts: {}, sinceTs: new Date(serverNow()).toISOString(), by: '', solvedTs: null },
     ...{ followers: 0, told: 0, tickets: 0, unanswered: [], version: '' },
   }))
   return <IncidentEditor incident={opened} isNew />

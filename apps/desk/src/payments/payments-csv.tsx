@@ -4,7 +4,7 @@ import { formatMinor, paymentProviders } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../base/call.ts'
 import { saveCsv } from '../base/csv.ts'
 import { useT } from '../base/i18n.tsx'
@@ -16,14 +16,15 @@ import { type Place, queryOf } from './place.ts'
 
 const ROWS_MAX = 5000
 
+type Page = { items: PaymentRow[]; nextCursor: string | null }
+
 /** Loads the payments that the filters find, page by page, until there are `ROWS_MAX`. */
-const loadAll = async (place: Place, onLoaded: (count: number) => void) => {
+const loadAll = async (place: Place, onLoaded: (count: number) => void, signal: AbortSignal) => {
   let rows: PaymentRow[] = []
   let cursor: string | null = null
   do {
-    const page: { items: PaymentRow[]; nextCursor: string | null } = await call(desk.paymentsSearch.searchPayments, {
-      query: { ...queryOf(place), ...(cursor && { cursor }) },
-    })
+    const query = { ...queryOf(place), ...(cursor && { cursor }) }
+    const page: Page = await call(desk.paymentsSearch.searchPayments, { query }, signal)
     rows = uniqueRows([...rows, ...page.items])
     cursor = page.nextCursor
     onLoaded(rows.length)
@@ -31,18 +32,29 @@ const loadAll = async (place: Place, onLoaded: (count: number) => void) => {
   return { rows, isCut: cursor !== null }
 }
 
+/** Returns a function that makes a signal for a loading. Leaving the screen aborts the last one. */
+const useSignal = () => {
+  const last = useRef<AbortController>(undefined)
+  useEffect(() => () => last.current?.abort(), [])
+  return () => {
+    last.current = new AbortController()
+    return last.current.signal
+  }
+}
+
 /** A button that downloads the found payments as a CSV file, with times in UTC and amounts as decimals. */
 export const PaymentsCsv = ({ place }: { place: Place }) => {
   const deskT = useT()
   const [t, inboxT] = [usePaymentsT(), useInboxT()]
   const [count, setCount] = useState(0)
+  const makeSignal = useSignal()
   const load = useMutation({
-    mutationFn: () => loadAll(place, setCount),
+    mutationFn: (signal: AbortSignal) => loadAll(place, setCount, signal),
     onSuccess: ({ rows, isCut }) => {
       save(rows)
       if (isCut) showToast(t('csv.cut', { count: rows.length }), 'info')
     },
-    onError: () => showToast(t('csv.failed'), 'danger'),
+    onError: (_error, signal) => signal.aborted || showToast(t('csv.failed'), 'danger'),
     onSettled: () => setCount(0),
   })
   const save = (rows: readonly PaymentRow[]) =>
@@ -59,7 +71,11 @@ export const PaymentsCsv = ({ place }: { place: Place }) => {
       ]),
     ])
   return (
-    <Button icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />} busy={load.isPending} onClick={() => load.mutate()}>
+    <Button
+      icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
+      busy={load.isPending}
+      onClick={() => load.mutate(makeSignal())}
+    >
       {count > 0 ? t('csv.loaded', { count }) : deskT('common.csv')}
     </Button>
   )

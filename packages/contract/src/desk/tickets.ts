@@ -283,7 +283,7 @@ export const tickets = {
     /** The desk shows `email` to distinguish members of staff with the same name. `email` is empty if an older server does not send it. */
     reply: z.object({
       items: z.array(z.object({ id: z.string(), name: z.string(), email: z._default(z.string(), '') })),
-      /** Members who answered players and were disabled since. Only for filters. */
+      /** Disabled members who could answer players. Only for filters. */
       former: z._default(z.array(z.object({ id: z.string(), name: z.string() })), []),
     }),
     refusals: byRole,

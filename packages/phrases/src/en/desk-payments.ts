@@ -45,7 +45,7 @@ export const deskPayments = {
     refunded: 'Refunded',
     mode: 'Money',
     paid: 'Paid at',
-    loaded: '{count} payments read',
+    loaded: 'Payments read: {count}',
     cut: 'The file has the newest {count} payments. Narrow the filters to get the older ones.',
     failed: 'Not all payments could be read, so there is no file. Try again.',
   },
