@@ -1,5 +1,6 @@
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import type { Page } from '@playwright/test'
-import { newSubject } from './steps/desk-tickets.ts'
+import { headersOf, newSubject } from './steps/desk-tickets.ts'
 import { inboxPhrases, openDesk, openTicketAtDesk, replyOf, threadOf } from './steps/inbox.ts'
 import { playerWriter } from './steps/support.ts'
 import { devices, playerTest } from './steps/visit.ts'
@@ -67,6 +68,35 @@ playerTest.describe('desktop, en', () => {
     },
   )
 
+  playerTest('who writes on while a merge is undone keeps the focus', async ({ visit: { world }, player, browser }) => {
+    const writer = playerWriter(world, player.token)
+    const into = await writer.create(newSubject('Coat'), '<p>Where is my coat?</p>')
+    const from = await writer.create(newSubject('Coat again'), '<p>And it was blue.</p>')
+    const headers = await headersOf(world, 'support')
+    const merged = await fetch(`${world.deskUrl}${deskPrefix}/tickets/${from}/merge`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ intoId: into }),
+    })
+    expect(merged.status).toBe(200)
+    const desk = await openDesk(browser, world, 'support')
+    await openTicketAtDesk(desk, world, into)
+    const held = Promise.withResolvers<void>()
+    await desk.route('**/ticket-moves/*/undo', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await desk
+      .getByRole('list', { name: d('moves.relations') })
+      .getByRole('button')
+      .click()
+    await replyOf(desk).pressSequentially('Hello')
+    held.resolve()
+    await expect(desk.getByText(d('moves.undone'))).toBeVisible()
+    await desk.keyboard.type(', here')
+    await expect(replyOf(desk)).toHaveText('Hello, here')
+  })
+
   playerTest(
     'messages are split off and come back; the undo is in the line of the event',
     async ({ visit: { world }, player, browser }) => {
@@ -89,7 +119,7 @@ playerTest.describe('desktop, en', () => {
       await expect(saidIn(desk)).toHaveCount(1)
       await threadOf(desk).getByRole('button').click()
       await expect(desk.getByText(d('moves.undone'))).toBeVisible()
-      await expect(desk.getByText(d('moves.splitDone', { count: 1 }))).toBeHidden({ timeout: 3000 })
+      await expect(desk.getByText(d('moves.splitDone', { count: 1 }))).toBeHidden()
       await expect(desk.getByRole('heading', { name: subject })).toBeFocused()
       await expect(saidIn(desk)).toHaveCount(2)
     },

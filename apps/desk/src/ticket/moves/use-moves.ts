@@ -19,10 +19,12 @@ export const useMoves = () => {
     for (const key of ['ticket', 'player', INBOX]) void client.invalidateQueries({ queryKey: [key] })
   }
   const tryTo = async (act: () => Promise<unknown>) => {
+    const pressed = document.activeElement
+    const title = headingAbove(pressed)
     try {
       await act()
-      // The pressed button disappears, so the focus moves to the title.
-      headingAbove(document.activeElement)?.focus({ preventScroll: true })
+      // The pressed button disappears, so the focus moves to the title. If the member is already elsewhere, the focus stays there.
+      if (document.activeElement === pressed || document.activeElement === document.body) title?.focus({ preventScroll: true })
       return true
     } catch (error) {
       showToast(`${t('moves.notDone')} ${refusalText(error)}`, 'danger')
