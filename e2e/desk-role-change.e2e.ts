@@ -1,4 +1,6 @@
+import { projects } from '@playhub/contract/desk/projects'
 import type { Page } from '@playwright/test'
+import { breakIt } from './steps/broken.ts'
 import { bar, deskT, editingT, save, t } from './steps/desk/prices.ts'
 import { newSubject } from './steps/desk-tickets.ts'
 import { answerAtDesk, openTicketAtDesk, threadOf } from './steps/inbox.ts'
@@ -12,8 +14,8 @@ import type { World } from './world/world.ts'
 
 /** These tests show what members of staff see when an admin changes their roles while they work. */
 
-const giveRole = (world: World, email: string, role: string) =>
-  ask(world.databaseUrl, 'update staff set roles = $1 where email = $2', [[role], email])
+const giveRole = (world: World, email: string, ...roles: string[]) =>
+  ask(world.databaseUrl, 'update staff set roles = $1 where email = $2', [roles, email])
 
 const toScreen = (page: Page, name: string) =>
   page
@@ -44,6 +46,20 @@ test.describe(() => {
     await expect(page).toHaveURL(/\/tickets/)
     await page.goto(`${world.deskUrl}/prices/familytown`)
     await expect(page).toHaveURL(/\/tickets/)
+  })
+
+  test('who gains a role while writing is not told to copy the text', async ({ page, world }) => {
+    const { email } = await signInNewStaff(page, world, 'content')
+    await page.goto(`${world.deskUrl}/prices/familytown`)
+    const title = page.getByRole('textbox', { name: new RegExp(`^${t('column.enTitle')}`) }).first()
+    await title.fill('A long text')
+    await giveRole(world, email, 'content', 'finance')
+    // A refusal makes the page read the roles again.
+    await breakIt({ page }, { call: projects.savePriceList, refusal: 'STAFF_FORBIDDEN' })
+    await save(page).click()
+    const roles = `${deskT('role.content')}, ${deskT('role.finance')}`
+    await expect(page.getByText(deskT('shell.rolesChanged', { roles }), { exact: true })).toBeVisible()
+    await expect(title).toHaveValue('A long text')
   })
 
   test('an answer that is refused for the role stays in the conversation', async ({ page, world }) => {

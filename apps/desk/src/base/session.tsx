@@ -14,7 +14,7 @@ export const useSession = (): SignedIn => {
 
 export const useStaff = () => useSession().staff
 
-export const may = ({ roles }: StaffMember, ...needed: readonly Role[]) =>
+export const may = ({ roles }: { roles: readonly Role[] }, ...needed: readonly Role[]) =>
   roles.includes('admin') || needed.some((role) => roles.includes(role))
 
 /** Whether the staff member has one of these roles; `admin` has all roles. The server checks roles too. */

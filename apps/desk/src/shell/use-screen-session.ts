@@ -4,23 +4,25 @@ import { useT } from '../base/i18n.tsx'
 import { useSession } from '../base/session.tsx'
 import { useHasWorkInHand } from '../forms/work-in-hand.ts'
 import { showToast } from '../states/toasts.tsx'
+import { rolesToKeep } from './roles-to-keep.ts'
 
 const firstPart = (path: string) => path.split('/')[1] ?? ''
 
 /**
- * Returns the session with the roles that the open screen uses. If the roles of the staff member change while the screen has unsaved work,
- * the screen keeps the old roles. With the new roles it might close, and the work would be lost. The screen uses the new roles when the
- * work is saved or deleted, or when another screen is opened. The server always uses the new roles.
+ * Returns the session with the roles that the open screen uses. If the staff member loses a role while the screen has unsaved work, the
+ * screen keeps this role. Without the role it might close, and the work would be lost. The screen keeps the role until the work is saved or
+ * deleted, or another screen is opened. The server always uses the new roles.
  */
 export const useScreenSession = () => {
   const session = useSession()
   const screen = firstPart(useLocation()[0])
   const hasWork = useHasWorkInHand()
-  const [kept, setKept] = useState({ session, screen })
-  const isKept = hasWork && kept.screen === screen && kept.session.staff.id === session.staff.id
-  if (!isKept && (kept.session !== session || kept.screen !== screen)) setKept({ session, screen })
-  useRoleNews(session.staff.roles.join(), isKept)
-  return isKept ? kept.session : session
+  const { id, roles } = session.staff
+  const [before, setBefore] = useState({ id, roles, screen })
+  const kept = hasWork && before.screen === screen && before.id === id ? rolesToKeep(before.roles, roles) : undefined
+  if (!kept && (before.id !== id || before.roles !== roles || before.screen !== screen)) setBefore({ id, roles, screen })
+  useRoleNews(roles.join(), kept !== undefined)
+  return kept ? { ...session, staff: { ...session.staff, roles: kept } } : session
 }
 
 /** Shows a toast when the roles of the staff member have changed. */
