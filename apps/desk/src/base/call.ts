@@ -1,9 +1,10 @@
 import { type AnyInput, fillPath, readReply, refusalOf, send as sendCall } from '@playhub/browser/call-core'
-import { type DeskEndpoint, deskPrefix } from '@playhub/contract/desk/endpoint'
+import { type DeskEndpoint, deskPrefix, type Role } from '@playhub/contract/desk/endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 import { askToConfirm, timesConfirmed } from './confirming.ts'
 import { learnServerTime } from './server-clock.ts'
+import { may } from './session.tsx'
 
 type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? { [P in K]: z.input<S> } : unknown
 /**
@@ -28,6 +29,18 @@ export const whenForbidden = (act: () => void) => {
   forbidden = act
 }
 
+let rolesNow = (): readonly Role[] | undefined => undefined
+/** Registers a function that returns the roles of the member, as last read from the server; undefined while nobody is signed in. */
+export const readRolesFrom = (read: typeof rolesNow) => {
+  rolesNow = read
+}
+
+/** Whether the server would refuse the call, because the member has lost the role for it. */
+export const isForbidden = ({ access }: DeskEndpoint) => {
+  const roles = rolesNow()
+  return roles !== undefined && typeof access !== 'string' && !may({ roles }, ...access)
+}
+
 /** Builds the refusal from the server's reply. Calls the registered callback if the session is over or a role is missing. */
 export const refusalIn = (status: number, json: unknown, waitSeconds = 0) => {
   const refusal = refusalOf(status, json, 'STAFF_UNAUTHORIZED', waitSeconds)
@@ -43,6 +56,8 @@ export const refusalIn = (status: number, json: unknown, waitSeconds = 0) => {
  * cannot be reached.
  */
 export const call = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, signal?: AbortSignal): Promise<DeskReply<E>> => {
+  // A screen that is kept open for its unsaved work still reads regularly. The server records each refused call, so reads are refused here.
+  if (entry.method === 'GET' && isForbidden(entry)) throw refusalIn(403, { code: 'STAFF_FORBIDDEN' })
   const times = timesConfirmed()
   try {
     return await send(entry, input, signal)

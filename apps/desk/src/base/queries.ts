@@ -2,7 +2,7 @@ import { isPassing } from '@playhub/browser/call-core'
 import { desk } from '@playhub/contract/desk'
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, whenForbidden, whenSignedOut } from './call.ts'
+import { call, readRolesFrom, whenForbidden, whenSignedOut } from './call.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -54,6 +54,7 @@ whenSignedOut(() => {
  */
 export const readMeAgain = () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 whenForbidden(readMeAgain)
+readRolesFrom(() => queryClient.getQueryData(meQuery.queryKey)?.staff?.roles)
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],

@@ -1,6 +1,6 @@
 import { desk } from '@playhub/contract/desk'
 import { useEffect, useRef, useState } from 'react'
-import { call, type DeskReply } from '../base/call.ts'
+import { call, type DeskReply, isForbidden } from '../base/call.ts'
 import { presenceNews } from '../support/presence-news.ts'
 
 export type Other = DeskReply<typeof desk.tickets.setPresence>['others'][number]
@@ -42,6 +42,8 @@ const presenceOf = (ticketId: string, onOthers: (others: readonly Other[]) => vo
   const say = async (state = current()) => {
     said = state
     saidAt = Date.now()
+    // The server would record the refused call, every few seconds.
+    if (isForbidden(desk.tickets.setPresence)) return
     const reply = await call(desk.tickets.setPresence, { params: { id: ticketId }, body: { state } }).catch(() => undefined)
     if (reply && !isOver) onOthers(reply.others)
   }
