@@ -1,5 +1,5 @@
 import { Refusal } from '@playhub/contract/refusals'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { OfflineError } from './call-core.ts'
 import { keptDatabase } from './kept-records.ts'
@@ -23,14 +23,14 @@ const browser = () => {
   const name = crypto.randomUUID()
   const arrived: string[] = []
   const failures: string[] = []
-  const network = { author: 'mira', answer: async (_text: string): Promise<void> => {} }
-  const tab = (timing = { firstPauseMs: 60_000, longestPauseMs: 60_000 }) =>
+  const network = { author: 'mira', answer: async (_text: string, _onProgress: (fraction: number) => void): Promise<void> => {} }
+  const tab = (timing?: { firstPauseMs: number; longestPauseMs: number }) =>
     createOutbox({
-      ...{ name, kept, schema, timing },
+      ...{ name, kept, schema, ...(timing && { timing }) },
       laneOf: ({ lane }) => lane,
       isOwn: ({ author }) => author === network.author,
-      deliver: async ({ text }) => {
-        await network.answer(text)
+      deliver: async ({ text }, { onProgress }) => {
+        await network.answer(text, onProgress)
         arrived.push(text)
         return { isShown: true }
       },
@@ -127,21 +127,87 @@ test('what could not reach the server waits, and goes out when the network is ba
 
 test('what could not reach the server is tried again with growing pauses while the page is visible', async () => {
   const { network, arrived, failures, tab, show } = browser()
-  let tries = 0
+  // Locks take real time, and this test has one tab.
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const begun = Date.now()
+  const tries: number[] = []
   network.answer = () => {
-    tries += 1
+    tries.push((Date.now() - begun) / 1000)
     return Promise.reject(new OfflineError('unreachable'))
   }
-  const outbox = tab({ firstPauseMs: 10, longestPauseMs: 40 })
+  const outbox = tab()
   await outbox.open()
   await outbox.send(message('first'))
-  await vi.waitFor(() => expect(tries).toBeGreaterThan(3))
-  show('hidden')
-  await vi.waitFor(() => expect(states(outbox)).toEqual(['first waiting']))
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(tries).toEqual([0, 5, 15, 35, 75, 135, 195])
+  expect(states(outbox)).toEqual(['first waiting'])
   expect(outbox.items.get()).toMatchObject([{ problem: 'OFFLINE' }])
-  network.answer = async () => {}
+
+  show('hidden')
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(tries).toHaveLength(7)
   show('visible')
-  await vi.waitFor(() => expect(arrived).toEqual(['first']))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(tries.slice(7), 'at once, and with short pauses again').toEqual([800, 805])
+  network.answer = async () => {}
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(arrived).toEqual(['first'])
+  expect(failures).toEqual([])
+})
+
+test('a message that was sent whole may be stored, until the server answers', async () => {
+  const { network, arrived, tab } = browser()
+  const outbox = tab()
+  const failWith = async (error: Error, sent: number) => {
+    let isTried = false
+    network.answer = (_, onProgress) => {
+      isTried = true
+      onProgress(sent)
+      return Promise.reject(error)
+    }
+    outbox.wake()
+    await vi.waitFor(() => expect(isTried && outbox.items.get()[0]?.state !== 'sending').toBe(true))
+    return outbox.items.get()[0]?.mayBeStored
+  }
+  network.author = ''
+  await outbox.send(message('text'))
+  network.author = 'mira'
+  expect(await failWith(new OfflineError('unreachable'), 0.5)).toBe(false)
+  expect(await failWith(new Refusal('UPDATING'), 1)).toBe(false)
+  expect(await failWith(new OfflineError('silent'), 1)).toBe(true)
+  expect(await failWith(new OfflineError('unreachable'), 0)).toBe(true)
+  expect(await failWith(new Refusal('UNAUTHORIZED'), 1)).toBe(true)
+  expect(await failWith(new Refusal('TICKET_CLOSED'), 1)).toBe(false)
+  expect(arrived).toEqual([])
+})
+
+test('an upload that always breaks in the middle fails in the end, and goes out when its author says so', async () => {
+  const { network, arrived, failures, tab } = browser()
+  let tries = 0
+  network.answer = (_, onProgress) => {
+    tries += 1
+    onProgress(0.5)
+    return Promise.reject(new OfflineError('unreachable'))
+  }
+  const outbox = tab({ firstPauseMs: 1, longestPauseMs: 1 })
+  await outbox.send(message('film'))
+  await vi.waitFor(() => expect(states(outbox)).toEqual(['film failed']))
+  expect(failures).toEqual(['OFFLINE'])
+  outbox.wake()
+  expect([tries, states(outbox)]).toEqual([5, ['film failed']])
+  network.answer = async () => {}
+  outbox.retry(outbox.items.get()[0]?.key ?? '')
+  await vi.waitFor(() => expect(arrived).toEqual(['film']))
+})
+
+test('what meets a server that is being updated waits', async () => {
+  const { network, failures, tab } = browser()
+  network.answer = () => Promise.reject(new Refusal('UPDATING'))
+  const outbox = tab()
+  await outbox.send(message('text'))
+  await vi.waitFor(() => expect(outbox.items.get()).toMatchObject([{ state: 'waiting', problem: 'OFFLINE' }]))
   expect(failures).toEqual([])
 })
 

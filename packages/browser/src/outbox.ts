@@ -19,6 +19,13 @@ const common = z.object({
   progress: z.catch(z.number(), 0),
   /** Why the last try failed. Only this module writes it, so a stored text has the type `Problem`. */
   problem: z.optional(z.custom<Problem>(isText)),
+  /**
+   * Whether a try sent the whole message, but its answer was lost. The server may have stored the message, so its author cannot take it
+   * back: an edited text would be a second message.
+   */
+  mayBeStored: z.optional(z.boolean()),
+  /** How often the connection broke in the middle of the upload. */
+  breaks: z.optional(z.number()),
 })
 type Common = z.output<typeof common>
 export type Sent<M> = M & Common
@@ -26,6 +33,9 @@ export type Sent<M> = M & Common
 /** The pause before the next try to reach the server grows from the first value to the second. */
 type Timing = { firstPauseMs: number; longestPauseMs: number }
 const usual: Timing = { firstPauseMs: 5000, longestPauseMs: 60_000 }
+
+/** After so many uploads that broke in the middle, the message fails: each further try would send up to 100 MB again in vain. */
+const BREAKS_MAX = 5
 
 type Way = { signal: AbortSignal; onProgress: (fraction: number) => void }
 type Options<S extends z.ZodMiniType<object>> = {
@@ -143,11 +153,17 @@ export const createOutbox = <S extends z.ZodMiniType<object>>(options: Options<S
     const { key } = item
     if (!(await kept.get(key))) return drop(key)
     const problem = problemOf(error)
+    const progress = find(key)?.progress ?? 0
+    const isOffline = problem === 'OFFLINE'
+    const isSignedOut = error instanceof Refusal && error.status === 401
+    const breaks = (item.breaks ?? 0) + (isOffline && progress > 0 && progress < 1 ? 1 : 0)
     // The server was not reached, or the session has ended: the message waits and is sent later automatically.
-    const waits = problem === 'OFFLINE' || (error instanceof Refusal && error.status === 401)
+    const waits = isSignedOut || (isOffline && breaks < BREAKS_MAX)
+    const isAnswerLost = error instanceof OfflineError && progress === 1
+    const mayBeStored = (isOffline || isSignedOut) && (item.mayBeStored === true || isAnswerLost)
     const more = waits ? {} : await onFail(item, problem)
     if (!find(key)) return
-    change(key, { ...more, state: waits ? 'waiting' : 'failed', progress: 0, problem })
+    change(key, { ...more, state: waits ? 'waiting' : 'failed', progress: 0, problem, mayBeStored, breaks })
     if (problem === 'OFFLINE') tryLater()
     await keepAgain(key)
   }
@@ -186,7 +202,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>(options: Options<S
     },
     /** Sends the message again under the same key, with the changes `to`. */
     retry: (key: string, to?: Partial<Message>) => {
-      change(key, { ...to, state: 'waiting', progress: 0, problem: undefined })
+      change(key, { ...to, state: 'waiting', progress: 0, problem: undefined, breaks: undefined })
       void keepAgain(key)
       wake()
     },
@@ -223,7 +239,9 @@ const restored = <S extends z.ZodMiniType<object>>(schema: S, stored: unknown): 
   const [message, own] = [schema.safeParse(stored), common.safeParse(stored)]
   if (!message.success || !own.success) return []
   const isRefused = own.data.state === 'failed' && own.data.problem !== 'OFFLINE'
-  return [{ ...message.data, ...own.data, ...(!isRefused && { state: 'waiting' as const, progress: 0, problem: undefined }) }]
+  return [
+    { ...message.data, ...own.data, ...(!isRefused && { state: 'waiting' as const, progress: 0, problem: undefined, breaks: undefined }) },
+  ]
 }
 
 /** Whether a message waits for the connection. During a further attempt this stays true until the attempt has sent something. */
@@ -231,7 +249,8 @@ export const isCutOff = ({ state, progress, problem }: Common, isOnline: boolean
   (state === 'waiting' && !isOnline) || ((state === 'waiting' || state === 'sending') && problem === 'OFFLINE' && progress === 0)
 
 const problemOf = (error: unknown): Problem => {
-  if (error instanceof Refusal) return error.code
+  // A server that is being updated has done nothing yet, as if it could not be reached.
+  if (error instanceof Refusal) return error.code === 'UPDATING' ? 'OFFLINE' : error.code
   return error instanceof OfflineError ? 'OFFLINE' : error instanceof PostFormError ? 'FILE' : 'INTERNAL'
 }
 

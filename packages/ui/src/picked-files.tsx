@@ -26,8 +26,8 @@ type Props = {
   files: readonly PickedFile[]
   texts: Texts<FilesTextId>
   language: string
-  /** Removes the file from the message. If the file is being uploaded, the upload is cancelled. */
-  onRemove: (file: PickedFile) => void
+  /** Removes the file from the message. If the file is being uploaded, the upload is cancelled. If missing, no file can be removed. */
+  onRemove?: ((file: PickedFile) => void) | undefined
   onRetry?: (file: PickedFile) => void
 }
 
@@ -73,7 +73,7 @@ const Row = ({ file, texts, language, onRemove, onRetry }: RowProps) => {
           <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
-      {state.at !== 'checking' && (
+      {state.at !== 'checking' && onRemove && (
         <button
           type="button"
           className={styles.button}

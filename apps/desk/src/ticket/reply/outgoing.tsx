@@ -19,7 +19,7 @@ export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
   const t = useInboxT()
   const fileText = useEditorT()
   const language = useLanguage()
-  const { html, image, video, state, problem = '' } = item
+  const { html, image, video, state, problem = '', mayBeStored } = item
   const waits = isCutOff(item, useOnline())
   useWorkInHand(true)
   const canBeSent = state !== 'failed' || canRetry(problem)
@@ -37,7 +37,7 @@ export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
         })}
         texts={fileText}
         language={language}
-        onRemove={() => onEdit(takeBack(item))}
+        onRemove={mayBeStored ? undefined : () => onEdit(takeBack(item))}
         {...(canBeSent && { onRetry: () => retry(item.key) })}
       />
       {state === 'failed' ? (
@@ -46,7 +46,7 @@ export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
         <div className={styles.state}>
           <Clock size={14} strokeWidth={2} aria-hidden="true" />
           <span role="status">{t(waits ? 'thread.queued' : 'thread.sending')}</span>
-          {waits && (
+          {waits && !mayBeStored && (
             <Button variant="quiet" onClick={() => onEdit(takeBack(item))}>
               {t('thread.edit')}
             </Button>
@@ -63,7 +63,7 @@ const fileState = ({ state, progress }: Outgoing): PickedFile['state'] => {
 }
 
 const Failed = ({ item, onEdit, onReopen }: Props) => {
-  const { problem = 'INTERNAL' } = item
+  const { problem = 'INTERNAL', mayBeStored } = item
   const t = useInboxT()
   const refusalText = useRefusalText()
   return (
@@ -82,9 +82,11 @@ const Failed = ({ item, onEdit, onReopen }: Props) => {
         ) : (
           canRetry(problem) && <Button onClick={() => retry(item.key)}>{t('thread.retry')}</Button>
         )}
-        <Button variant="quiet" onClick={() => onEdit(takeBack(item))}>
-          {t('thread.edit')}
-        </Button>
+        {!mayBeStored && (
+          <Button variant="quiet" onClick={() => onEdit(takeBack(item))}>
+            {t('thread.edit')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -69,7 +69,7 @@ const fileStateOf = ({ state, progress }: Outgoing): PickedFile['state'] => {
 export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdit: () => void }) => {
   const t = useSupportT()
   const problemText = useSendProblem()
-  const { key, html, files, state } = outgoing
+  const { key, html, files, state, mayBeStored } = outgoing
   const waits = isCutOff(outgoing, useOnline())
   const hasFailed = state === 'failed'
   return (
@@ -80,7 +80,7 @@ export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdi
         </div>
       )}
       <div className={styles.files}>
-        <Picked files={rowsOf(files, fileStateOf(outgoing))} onRemove={onEdit} />
+        <Picked files={rowsOf(files, fileStateOf(outgoing))} onRemove={mayBeStored ? undefined : onEdit} />
       </div>
       {hasFailed ? (
         <div className={styles.failed}>
@@ -93,9 +93,11 @@ export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdi
               {t('chat.retry')}
             </button>
           )}
-          <button type="button" onClick={onEdit}>
-            {t('chat.edit')}
-          </button>
+          {!mayBeStored && (
+            <button type="button" onClick={onEdit}>
+              {t('chat.edit')}
+            </button>
+          )}
         </div>
       ) : (
         <div className={styles.meta}>
@@ -104,7 +106,7 @@ export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdi
             <Clock size={14} strokeWidth={2} aria-hidden="true" />
             {t(waits ? 'chat.queued' : 'chat.sending')}
           </span>
-          {waits && (
+          {waits && !mayBeStored && (
             <button type="button" onClick={onEdit}>
               {t('chat.edit')}
             </button>
