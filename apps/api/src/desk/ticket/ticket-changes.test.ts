@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { PRESENCE_TTL_MS } from '@playhub/contract/limits'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { addTicket, readTicket, sendAnswer, writeAsPlayer } from '../../../test/tickets.ts'
@@ -8,9 +9,10 @@ import { auditLog, staff, ticketMessage } from '../../db/schema.ts'
 import type { TicketNews } from '../../support/news.ts'
 
 let app: TestApp
+let ahead = 0
 let agent: Awaited<ReturnType<typeof signInAs>>
 beforeAll(async () => {
-  app = await startTestApp({ env: { SEED_DEMO: 'true' } })
+  app = await startTestApp({ env: { SEED_DEMO: 'true' }, now: () => new Date(Date.now() + ahead) })
   agent = await signInAs(app, 'support', 'Olga')
 })
 afterAll(() => app.stop())
@@ -156,5 +158,18 @@ describe('presence', () => {
     await say(colleague, 'left')
     expect(await say(agent, 'viewing')).toEqual([])
     expect(code(await agent.post(`/tickets/${randomUUID()}/presence`, { state: 'viewing' }))).toBe('TICKET_NOT_FOUND')
+  })
+
+  test('forgets who has closed the browser without leaving', async () => {
+    const { id } = await addTicket(app)
+    const colleague = await signInAs(app, 'support', 'Rita')
+    await colleague.post(`/tickets/${id}/presence`, { state: 'viewing' })
+    const others = async () => (await agent.post(`/tickets/${id}/presence`, { state: 'viewing' })).body.others
+    expect(await others()).toMatchObject([{ name: 'Rita' }])
+    ahead = PRESENCE_TTL_MS
+    onTestFinished(() => {
+      ahead = 0
+    })
+    expect(await others()).toEqual([])
   })
 })
