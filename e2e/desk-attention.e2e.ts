@@ -25,7 +25,7 @@ const cardOf = (page: Page, paymentId: string) =>
 const openList = async (page: Page, world: World, paymentId: string) => {
   await expect(async () => {
     await page.goto(`${world.deskUrl}/attention`)
-    await expect(cardOf(page, paymentId)).toBeVisible({ timeout: 2000 })
+    await expect(cardOf(page, paymentId)).toBeVisible({ timeout: 6000 })
   }).toPass()
 }
 const press = (page: Page, paymentId: string, name: string) => cardOf(page, paymentId).getByRole('button', { name }).click()

@@ -44,7 +44,7 @@ test('by keyboard: three are chosen, given away, tagged and closed; each can be 
   for (const row of await page.locator('[data-row]').all()) await expect(row).toContainText('Boris')
   await page.keyboard.press('z')
   await expect(page.getByText(t('bulk.undone', { count: 3 }))).toBeVisible()
-  await expect(page.getByText(t('bulk.assigned', { count: 3, name: 'Boris' }))).toBeHidden({ timeout: 3000 })
+  await expect(page.getByText(t('bulk.assigned', { count: 3, name: 'Boris' }))).toBeHidden({ timeout: 7000 })
   for (const row of await page.locator('[data-row]').all()) await expect(row).not.toContainText('Boris')
 
   await expect(page.locator('[data-row]:focus')).toHaveCount(1)

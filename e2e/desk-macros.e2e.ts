@@ -113,7 +113,7 @@ test('an answer that is held and the changes are taken back together', async ({ 
     .getByRole('button', { name: t('held.undo') })
     .click()
   await expect(replyOf(page)).toHaveText('It is mended.')
-  await expect(page.getByText(macrosT('preview.usedHeld', { name })), 'nothing is being sent any more').toBeHidden({ timeout: 2000 })
+  await expect(page.getByText(macrosT('preview.usedHeld', { name })), 'nothing is being sent any more').toBeHidden({ timeout: 7000 })
   await expect(tag).toBeHidden()
   expect((await guest.ticket(id)).messages).toHaveLength(1)
 })

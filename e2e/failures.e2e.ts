@@ -49,7 +49,7 @@ test('the game of a site of its own', async ({ visit }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(async () => {
     await goWithin(visit, '/games/en/?project=hornylegends')
-    await page.getByRole('button', { name: t('singleGame.adult') }).click({ timeout: 2000 })
+    await page.getByRole('button', { name: t('singleGame.adult') }).click({ timeout: 6000 })
   }).toPass()
   await expect(page.getByText(t('failure.code', { code: 'GET_SINGLE_GAME_DATA_ERROR' }))).toBeVisible()
 })

@@ -30,7 +30,7 @@ const sayFromHost = async ({ page }: Visit, auth: HostUserAuth, answer: RegExp) 
   const answers = page.locator('#messages').getByText(answer)
   await expect(async () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(answers.first()).toBeVisible({ timeout: 1500 })
+    await expect(answers.first()).toBeVisible({ timeout: 5000 })
   }).toPass()
 }
 

@@ -115,9 +115,9 @@ for (const screen of screens.filter(({ name }) => withFoot.includes(name))) {
 }
 
 test('a document whose rest does not come is shown as far as it came', async ({ page, world }) => {
-  await withLateFoot(world.hubUrl, 10_000, async (hubUrl) => {
+  await withLateFoot(world.hubUrl, 40_000, async (hubUrl) => {
     await page.goto(`${hubUrl}/games/en/`, { waitUntil: 'commit' })
-    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 6000 })
+    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
     await page.close()
   })

@@ -37,7 +37,7 @@ test('a purchase whose money went back does not call itself just bought', async 
   await refundAll(world, intent)
   await expect(async () => {
     await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
-    await expect(page.getByRole('heading', { name: t('status.refunded') })).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('heading', { name: t('status.refunded') })).toBeVisible({ timeout: 6000 })
   }).toPass()
   await expect(page.getByText(t('status.refundedText'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('status.ok'), exact: true })).toBeHidden()
@@ -49,7 +49,7 @@ test('a disputed purchase says that the item is withheld', async ({ visit, playe
   await world.control('/disputes', { paymentIntent: intent })
   await expect(async () => {
     await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
-    await expect(page.getByRole('heading', { name: t('status.disputed') })).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('heading', { name: t('status.disputed') })).toBeVisible({ timeout: 6000 })
   }).toPass()
 })
 

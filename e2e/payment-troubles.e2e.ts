@@ -78,7 +78,8 @@ test.describe('phone, en', () => {
     await openCardForm(visit, paymentId)
     await payWith(visit, cards.good)
     await expectPaid(visit)
-    await expect.poll(() => burstsAnswered(world)).toBe(before + 10)
+    // On a slow machine, the simulator may repeat all ten.
+    await expect.poll(() => burstsAnswered(world)).toBeGreaterThanOrEqual(before + 10)
     await expect.poll(() => player.owned('builder')).toBe(1)
     expect(await noticesOf(world, paymentId)).toEqual(paidOnce)
   })

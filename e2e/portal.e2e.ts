@@ -64,7 +64,7 @@ test.describe('desktop, en', () => {
     // Repeats the key press, because the first press may happen before the page's code runs.
     await expect(async () => {
       await page.keyboard.press('/')
-      await expect(field(visit), 'the key / leads to the search').toBeFocused({ timeout: 500 })
+      await expect(field(visit), 'the key / leads to the search').toBeFocused({ timeout: 2000 })
     }).toPass()
     await expect(field(visit)).toHaveValue('')
     await field(visit).pressSequentially('fam 19')

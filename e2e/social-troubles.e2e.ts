@@ -34,7 +34,7 @@ test.describe('nothing is said', () => {
     const provider = await openProvider(visit, page, vk)
     await expect(provider.getByRole('button', { name: 'Deny' })).toBeVisible()
     await provider.close()
-    await expect(finishing(visit)).toHaveCount(0, { timeout: AUTH_CLOSED_GRACE_MS + 5000 })
+    await expect(finishing(visit)).toHaveCount(0, { timeout: AUTH_CLOSED_GRACE_MS + 20_000 })
     await expect(methodButton(page, visit, vk)).toBeFocused()
     await continueAsSomebody(await openProvider(visit, page, vk))
     await signedInHere(visit)

@@ -89,7 +89,7 @@ for (const [language, screen] of [
 
       const staff = await staffOf(visit.world)
       await staff.answer(id, '<p>Which <strong>phone</strong> is it?</p>')
-      await expect(log(visit).getByText('Which phone is it?')).toBeVisible({ timeout: 3000 })
+      await expect(log(visit).getByText('Which phone is it?')).toBeVisible()
       await write(visit, 'An old one')
       await expect(log(visit).getByText('An old one')).toHaveCount(1)
       await expect(log(visit).getByText(new RegExp(`^${t('chat.support')}, \\d\\d:\\d\\d$`))).toBeVisible()
