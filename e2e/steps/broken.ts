@@ -3,12 +3,14 @@ import type { Endpoint } from '@playhub/contract/endpoint'
 import { type RefusalCode, refusals } from '@playhub/contract/refusals'
 import type { Visit } from './visit.ts'
 
+type Call = Pick<Endpoint, 'path'>
+
 /**
  * A request that the test breaks. A `call` gets a refusal or a replaced reply (`answer`). A `script` is blocked, as an ad blocker does it.
  */
-export type Broken = { call: Endpoint; refusal: RefusalCode } | { call: Endpoint; answer: object } | { script: RegExp }
+export type Broken = { call: Call; refusal: RefusalCode } | { call: Call; answer: object } | { script: RegExp }
 
-export const requestsOf = (broken: { call: Endpoint } | { script: RegExp }) =>
+export const requestsOf = (broken: { call: Call } | { script: RegExp }) =>
   'script' in broken ? broken.script : new RegExp(`/api${broken.call.path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`)
 
 /** Finds the file that was built from a source file of the hub. The result can be passed to `breakIt`, which blocks the file. */
