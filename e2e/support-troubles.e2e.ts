@@ -1,5 +1,5 @@
 import { SUPPORT_EVENTS_PATH, support } from '@playhub/contract/support'
-import { breakIt } from './steps/broken.ts'
+import { breakIt, withLostReplies } from './steps/broken.ts'
 import {
   asGuest,
   callPath,
@@ -43,17 +43,16 @@ test.describe('on its way', () => {
   test('a message whose reply was lost waits, survives a reload, and is written once', async ({ visit }) => {
     const { guest, id } = await begin(visit)
     const { page, t } = visit
-    // The server stores the message, but its reply is lost.
-    await page.route(callPath(support.sendMessage), async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
     await page.route(`**${SUPPORT_EVENTS_PATH}`, (route) => route.abort())
     await page.reload()
-    await write(visit, 'Second')
-    await expect(log(visit).getByText(t('chat.queued'))).toBeVisible()
-    await expect(log(visit).getByRole('button', { name: t('chat.edit') })).toBeVisible()
-    await expect(page.getByText(t('toast.SEND_MESSAGE_ERROR'))).toHaveCount(0)
+    await withLostReplies(visit, callPath(support.sendMessage), async () => {
+      await write(visit, 'Second')
+      await expect(log(visit).getByText(t('chat.queued'))).toBeVisible()
+      await expect.poll(() => textsOf(guest, id)).toEqual(['<p>First</p>', '<p>Second</p>'])
+      await expect(log(visit).getByText(t('chat.queued'))).toBeVisible()
+      await expect(log(visit).getByRole('button', { name: t('chat.edit') }), 'an edited text would be a second message').toBeHidden()
+      await expect(page.getByText(t('toast.SEND_MESSAGE_ERROR'))).toHaveCount(0)
+    })
     await page.unrouteAll()
     await page.reload()
     await expect(log(visit).getByText('Second')).toHaveCount(1)

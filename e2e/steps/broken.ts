@@ -1,4 +1,8 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { Endpoint } from '@playhub/contract/endpoint'
 import { type RefusalCode, refusals } from '@playhub/contract/refusals'
 import type { Visit } from './visit.ts'
@@ -28,3 +32,35 @@ export const breakIt = ({ page }: Pick<Visit, 'page'>, broken: Broken) =>
     if ('answer' in broken) return route.fulfill({ json: broken.answer })
     return route.fulfill({ status: refusals[broken.refusal].status, json: { code: broken.refusal } })
   })
+
+const pass = async (hubUrl: string, request: IncomingMessage) => {
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name) ? [[name, value] satisfies [string, string]] : [],
+  )
+  await fetch(hubUrl + request.url, { method: 'POST', headers, body: new Uint8Array(await buffer(request)) })
+}
+
+/**
+ * While `work` runs, the matching requests of the page reach the hub, but the connection breaks before the reply. Unlike with `route.abort`,
+ * the browser really sends the request, so it knows that the whole request was sent.
+ */
+export const withLostReplies = async ({ page, world }: Visit, path: RegExp | string, work: () => Promise<void>) => {
+  const server = createServer((request, response) => {
+    void pass(world.hubUrl, request)
+      .catch(() => undefined)
+      .finally(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await page.route(path, (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    return route.continue({ url: `http://127.0.0.1:${port}${pathname}${search}` })
+  })
+  try {
+    await work()
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
