@@ -46,6 +46,16 @@ describe('refunds at the provider', () => {
     expect(told(draft).slice(1, 2)).toEqual(['attempt succeeded>refund_failed provider yookassa'])
   })
 
+  test('do not contain a refused refund, unless another process has stored that it succeeded', () => {
+    const asked = refund({ amountMinor: 5000 })
+    const isNew = (status: 'pending' | 'succeeded') => {
+      const draft = paid({ refunds: [{ ...asked, status }] })
+      reconcileRefunds(draft, bought, seen({ refundedMinor: 5000 }), asked.id)
+      return draft.refunds.map(({ cause }) => cause)
+    }
+    expect([isNew('pending'), isNew('succeeded')]).toEqual([['partner', 'provider'], ['partner']])
+  })
+
   test('that are missing are checked again', () => {
     const done = refund({ status: 'succeeded' })
     const failed = refund({ id: id(21), status: 'failed' })

@@ -26,31 +26,41 @@ export const fingerprintOf = (state: PaymentState, attempt: AttemptRow): string 
 /**
  * Compares the refunded amount that the provider reports (`seen`) with our refunds. Refunds made at the provider itself become rows with
  * the cause `provider`. If the provider reports less than our succeeded refunds, these refunds are checked again. `seen` must not be older
- * than our refunds. `refused` is the id of a refund that the provider has just refused. So it is not part of the reported amount.
+ * than our refunds. `refused` is the id of a refund that the provider has just refused. So it is not part of the reported amount, unless
+ * another process has already stored its success.
+ *
+ * Returns the refunds whose status has changed. The caller sends the e-mails about them (`writeOfRefund`) after it has stored everything
+ * else of the reading, because the e-mails say what happens to the purchase.
  */
-export const reconcileRefunds = (draft: Draft, attempt: AttemptRow, seen: ProviderState, refused?: string) => {
-  const refunds = refundsOf(draft, attempt.id).filter(({ id }) => id !== refused)
+export const reconcileRefunds = (draft: Draft, attempt: AttemptRow, seen: ProviderState, refused?: string): ChangedRefund[] => {
+  const refunds = refundsOf(draft, attempt.id).filter(({ id, status }) => id !== refused || status !== 'pending')
   const ours = refunds.filter(({ cause }) => cause !== 'provider')
   const foreign = refunds.filter(({ cause, status }) => cause === 'provider' && status === 'succeeded')
   const before = givenBack(foreign)
   const { foreignMinor, isShort } = heldAgainst(goneBack(seen), ours, before)
   if (isShort) for (const { id, status } of ours) if (status === 'succeeded') setRefund(draft, id, { nextCheckAt: draft.now })
-  if (foreignMinor === before) return
+  if (foreignMinor === before) return []
 
+  const changed: ChangedRefund[] = []
   const isLess = foreignMinor < before
   if (isLess) {
     for (const { id } of foreign) {
       setRefund(draft, id, { status: 'failed', doneAt: draft.now })
       tellRefund(draft, id, 'succeeded')
+      changed.push({ id, before: 'succeeded' })
     }
   }
   const amountMinor = isLess ? foreignMinor : foreignMinor - before
-  if (amountMinor === 0) return
+  if (amountMinor === 0) return changed
   const { currency } = seen
   const row = newRefund(draft, attempt, { amountMinor, currency, cause: 'provider', actor: attempt.provider, reason: '' })
   addRefund(draft, { ...row, status: 'succeeded', nextCheckAt: null, doneAt: draft.now })
   tellRefund(draft, row.id, 'pending')
+  return [...changed, { id: row.id, before: 'pending' }]
 }
+
+/** A refund whose status has changed, and its status before. */
+export type ChangedRefund = { id: string; before: RefundRow['status'] }
 
 type Asked = Pick<RefundRow, 'amountMinor' | 'currency' | 'cause' | 'actor' | 'reason'>
 
@@ -80,9 +90,8 @@ export const recountGivenBack = (draft: Draft): boolean => {
 }
 
 /**
- * Called when a refund gets a final status, or when that status turns out to be wrong. Adds an event. After a success, sends the player an
- * e-mail that the money is on its way. If the refund fails after that e-mail, sends a second e-mail, which corrects the first. Informs the
- * game of the refunded total if the total has changed. The total becomes smaller when a refund fails after it had succeeded.
+ * Called when a refund gets a final status, or when that status turns out to be wrong. Adds an event. Informs the game of the refunded total if
+ * it has changed. The total becomes smaller when a refund fails after it had succeeded.
  */
 const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status']) => {
   const refund = refundOf(draft, refundId)
@@ -99,9 +108,17 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
   if (isDone) closeResolved(draft, refund)
   const isRecounted = recountGivenBack(draft)
   settleGood(draft, cause)
-  if (isDone) addLetters(draft, refundedLettersOf(draft, refund))
-  else if (before === 'succeeded') addLetters(draft, refundFailedLettersOf(draft, refund))
   if (isRecounted) addNotice(draft, 'payment.refunded')
+}
+
+/**
+ * Sends the player an e-mail that the money of a succeeded refund is on its way. If the refund failed after that e-mail, sends another one,
+ * which corrects it.
+ */
+export const writeOfRefund = (draft: Draft, { id, before }: ChangedRefund) => {
+  const refund = refundOf(draft, id)
+  if (refund.status === 'succeeded') addLetters(draft, refundedLettersOf(draft, refund))
+  else if (before === 'succeeded') addLetters(draft, refundFailedLettersOf(draft, refund))
 }
 
 /** Returns one refund. Throws if the payment has no such refund, which would be a bug of the caller. */
@@ -222,6 +239,7 @@ export const noteRefund = (draft: Draft, id: string, { status, ref, failure }: R
   closeAttention(draft, ['refund_stuck'], [id])
   if (status === 'failed' && !isDoneElsewhere(draft, current)) openAttention(draft, { reason: 'refund_failed', ...about })
   tellRefund(draft, id, current.status)
+  writeOfRefund(draft, { id, before: current.status })
 }
 
 /** A refund that the provider clearly refused, and the reason that it gave. */

@@ -87,6 +87,29 @@ test('a reading brings the disputes that no webhook told of', () => {
   expect([second.disputes.length, second.payment.dispute, second.refunds]).toEqual([1, null, []])
 })
 
+describe('after a refused refund, the e-mail about money that went back at the provider', () => {
+  const refuse = (said: ProviderState) => {
+    const asked = refund({ amountMinor: 34_900, providerRef: null })
+    const draft = createDraft({
+      ...{ payment: paidBy(ATTEMPT), attempts: [attempt({ state: 'succeeded', nextCheckAt: null })], refunds: [asked] },
+    })
+    const refused = { id: asked.id, message: 'more than is left' }
+    applyReading(draft, ATTEMPT, { seen: said, fingerprint: `${asked.id}:pending`, cause: 'refund', refused })
+    return draft.letters.map(({ letter }) => letter.text)
+  }
+
+  test('does not count the refused refund as on its way', () => {
+    const texts = refuse(seen({ refundedMinor: 20_000 }))
+    expect(texts).toEqual([expect.stringContaining('your purchase stands')])
+    expect(texts[0]).not.toContain('The rest of the price is on its way back too')
+  })
+
+  test('tells of a dispute that the same reading brought', () => {
+    const disputes = [{ ref: 'dp', status: 'open', amountMinor: 14_900, currency: 'RUB', reason: 'fraud' }] as const
+    expect(refuse(seen({ refundedMinor: 20_000, disputes }))).toEqual([expect.stringContaining('The payment is disputed at the bank')])
+  })
+})
+
 test('a reading from before a refund decides nothing', () => {
   const draft = createDraft({ payment: paidBy(ATTEMPT), attempts: [attempt({ state: 'succeeded' })], refunds: [refund()] })
   expect(read(draft, seen({ refundedMinor: 500 }))).toBe(false)

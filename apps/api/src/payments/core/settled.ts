@@ -45,31 +45,36 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
   if (now.processing) tellIfStuck(draft, now)
   else if (!isMoneyOnItsWay(now)) closeAttention(draft, ['payment_stuck'], [attemptId])
 
-  if (tookMoney(attempt)) reconcileRefunds(draft, attempt, seen, refused?.id)
+  let refunds: ChangedRefund[] = []
+  if (tookMoney(attempt)) refunds = reconcileRefunds(draft, attempt, seen, refused?.id)
   else if (state === 'succeeded' && draft.payment.paidAttemptId === null) {
     markPaid(draft, now, cause)
-    reconcileRefunds(draft, now, seen)
+    refunds = reconcileRefunds(draft, now, seen)
     noteDisputes(draft, attemptId, seen)
+    for (const one of refunds) writeOfRefund(draft, one)
     // Gives up another open attempt, so that nobody pays a second time.
     const live = findLive(draft.attempts.filter((one) => one.id !== attemptId))
     if (live) giveUp(draft, live, 'superseded', 'job')
     return true
   } else if (tookMoney(now)) {
-    openAttention(draft, {
-      reason: state === 'mismatch' ? 'amount_mismatch' : 'double_success',
-      subject: attemptId,
-      attemptId,
-      sums: {
-        theirs: { minor: seen.amountMinor, currency: seen.currency },
-        ours: { minor: attempt.amountMinor, currency: attempt.currency },
-      },
-    })
+    // If all money of a second payment has gone back already, there is nothing to decide.
+    if (state === 'mismatch' || heldBy(seen) > 0)
+      openAttention(draft, {
+        reason: state === 'mismatch' ? 'amount_mismatch' : 'double_success',
+        subject: attemptId,
+        attemptId,
+        sums: {
+          theirs: { minor: seen.amountMinor, currency: seen.currency },
+          ours: { minor: attempt.amountMinor, currency: attempt.currency },
+        },
+      })
     giveBackUnwanted(draft, now, seen)
   }
   noteDisputes(draft, attemptId, seen)
   // This call must follow `noteDisputes`. If the refused refund were marked as failed before its dispute is stored, the player would get
   // the good back for a moment.
   if (refused) noteRefundTrouble(draft, refused.id, { message: refused.message, isRefusal: true })
+  for (const one of refunds) writeOfRefund(draft, one)
   showStatus(draft, cause)
   return true
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { lettersTo } from '../../../test/letters.ts'
 import { decidedRefunds, kept, orderItem, setPending } from '../../../test/payments/paying.ts'
 import { begin, type Driver, drivers } from '../../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
@@ -30,6 +31,10 @@ const told = async (id: string) =>
 const goodEvents = async (id: string) => (await kept(world).events(id)).map(({ to }) => to).filter((to) => to.startsWith('good_'))
 const refundsOf = async (id: string) =>
   (await kept(world).refunds(id)).map(({ cause, status, amountMinor }) => `${cause} ${status} ${amountMinor}`).sort()
+const refundLetters = async (id: string) =>
+  (await lettersTo(world.deps, 'tester@playhub.example'))
+    .filter(({ subject, text }) => subject === 'Your money is on its way back' && text.includes(id))
+    .map(({ text }) => text)
 const openFor = async (id: string) =>
   (
     await world.deps.db
@@ -59,6 +64,7 @@ describe.each(drivers)('$method', (driver) => {
     expect(await refundsOf(id)).toEqual([`partner failed ${price}`, 'provider succeeded 200'])
     expect([await goodEvents(id), await told(id)]).toEqual([['good_owned', 'good_revoked', 'good_owned'], [['payment.refunded', 200]]])
     expect(await openFor(id)).toEqual(['refund_failed'])
+    expect(await refundLetters(id)).toEqual([expect.stringContaining('your purchase stands')])
   })
 })
 
