@@ -14,6 +14,7 @@ import {
   refund,
   told,
 } from '../../../test/payments/drafts.ts'
+import { openAttention } from './attention.ts'
 import { noteDispute, noteFraudWarning } from './disputes.ts'
 import { noteRefund } from './refunds.ts'
 
@@ -96,5 +97,33 @@ describe('a fraud warning needs nobody once all of the money has gone back', () 
   test('or had gone back before the warning came', () => {
     const back = refund({ amountMinor: 34_900, status: 'succeeded' })
     expect(reasons(warned({ refunds: [back] }))).toEqual([])
+  })
+})
+
+describe('a lost dispute that takes all of the money leaves nothing to decide', () => {
+  const lost = { ...said, status: 'lost' } as const
+  const reasons = (draft: ReturnType<typeof paid>) => openEntries(draft).map(({ reason }) => reason)
+
+  test('about a refund that failed during the dispute', () => {
+    const draft = paid({ refunds: [refund()] })
+    noteDispute(draft, ATTEMPT, said)
+    noteRefund(draft, refund().id, { ref: '', status: 'failed', failure: 'disputed' })
+    expect(reasons(draft)).toEqual(['dispute', 'refund_failed'])
+    noteDispute(draft, ATTEMPT, { ...lost, amountMinor: 30_000 })
+    expect(reasons(draft)).toEqual(['refund_failed'])
+    noteDispute(draft, ATTEMPT, { ...lost, ref: 'second', amountMinor: 4900 })
+    expect(reasons(draft)).toEqual([])
+  })
+
+  test.each([
+    ['double_success', 34_900],
+    ['amount_mismatch', 35_000],
+  ] as const)('about money that paid for nothing: %s', (reason, minor) => {
+    const draft = createDraft({ payment: paidBy(OTHER), attempts: [attempt({ id: OTHER }), attempt({ state: 'succeeded' })] })
+    const sums = { theirs: { minor, currency: 'RUB' }, ours: { minor: 34_900, currency: 'RUB' } }
+    openAttention(draft, { reason, subject: ATTEMPT, attemptId: ATTEMPT, sums })
+    openAttention(draft, { reason, subject: OTHER, attemptId: OTHER, sums })
+    noteDispute(draft, ATTEMPT, { ...lost, amountMinor: minor })
+    expect(openEntries(draft)).toMatchObject([{ reason, subject: OTHER }])
   })
 })

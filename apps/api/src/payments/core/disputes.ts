@@ -3,8 +3,8 @@ import { closeAttention, openAttention } from './attention.ts'
 import { addDispute, addEvent, addNotice, type Draft, setDispute, setPayment } from './draft.ts'
 import { settleGood } from './goods.ts'
 import { recountGivenBack } from './refunds.ts'
-import { closeFraudWarnings, isAllBack } from './resolved.ts'
-import { attemptOf } from './state.ts'
+import { closeIfAllBack, isAllBack } from './resolved.ts'
+import { attemptOf, disputesOf } from './state.ts'
 
 /**
  * Stores what the provider reported about a dispute of the attempt's money. If the attempt paid for the purchase, informs the game when the
@@ -29,9 +29,11 @@ export const noteDispute = (draft: Draft, attemptId: string, seen: DisputeState)
   })
   if (status === 'open') openAttention(draft, { reason: 'dispute', subject: providerRef, attemptId, detail: reason })
   else closeAttention(draft, ['dispute'], [providerRef])
-  closeFraudWarnings(draft, attemptId)
+  closeIfAllBack(draft, attemptId)
   if (payment.paidAttemptId !== attemptId) return
-  setPayment(draft, { dispute: status })
+  // An older dispute may be closed while another one is open.
+  const isOpen = disputesOf(draft, attemptId).some((one) => one.status === 'open')
+  setPayment(draft, { dispute: isOpen ? 'open' : status })
   recountGivenBack(draft)
   settleGood(draft, 'dispute')
   addNotice(draft, 'payment.disputed')

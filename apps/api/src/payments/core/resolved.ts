@@ -9,10 +9,11 @@ import { attemptOf, disputesOf, type RefundRow, refundsOf } from './state.ts'
  * Closes the attention entries that a successful refund resolves. For the attempt that paid for the purchase, these are entries about
  * failed refunds of the same or a smaller amount. For an attempt that paid for no purchase, these are all entries, but only when all of its
  * money has gone back. In the second case, the sum of all refunds decides and not the amount of this refund. This refund may have been made
- * at the provider and found only after a refund of ours failed. Fraud warnings are closed when all money of their attempt has gone back.
+ * at the provider and found only after a refund of ours failed. When all money of an attempt has gone back, `closeIfAllBack` closes the
+ * entries that are still open.
  */
 export const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
-  closeFraudWarnings(draft, attemptId)
+  closeIfAllBack(draft, attemptId)
   const isPaid = attemptId === draft.payment.paidAttemptId
   const refunds = refundsOf(draft, attemptId)
   if (!isPaid && givenBack(refunds) < takenOf(draft, attemptId)) return
@@ -46,13 +47,11 @@ export const isDoneElsewhere = (draft: Draft, { attemptId, amountMinor }: Refund
     (one) => one.cause === 'provider' && one.status === 'succeeded' && one.createdAt >= draft.now && one.amountMinor >= amountMinor,
   )
 
-/** Closes the fraud warnings about the attempt if all of its money has gone back, because then there is nothing to decide. */
-export const closeFraudWarnings = (draft: Draft, attemptId: string) => {
+const POINTLESS_IF_ALL_BACK = ['fraud_warning', 'refund_failed', 'amount_mismatch', 'double_success'] as const
+
+/** Closes the entries about money that is to go back, if all money of the attempt has gone back, because then there is nothing to decide. */
+export const closeIfAllBack = (draft: Draft, attemptId: string) => {
   if (!isAllBack(draft, attemptId)) return
-  const warnings = draft.attention.filter((one) => one.reason === 'fraud_warning' && one.attemptId === attemptId)
-  closeAttention(
-    draft,
-    ['fraud_warning'],
-    warnings.map(({ subject }) => subject),
-  )
+  const subjects = draft.attention.filter((one) => one.attemptId === attemptId).map(({ subject }) => subject)
+  closeAttention(draft, POINTLESS_IF_ALL_BACK, subjects)
 }

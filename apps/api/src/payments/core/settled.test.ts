@@ -85,6 +85,24 @@ test('a reading brings the disputes that no webhook told of', () => {
   const second = createDraft({ payment: paidBy(OTHER), attempts: [attempt({ id: OTHER, state: 'succeeded' }), attempt()] })
   read(second, seen({ disputes: [lost] }))
   expect([second.disputes.length, second.payment.dispute, second.refunds]).toEqual([1, null, []])
+  // Nothing is left to return, so nobody has to look.
+  expect(second.attention).toEqual([])
+})
+
+test('an open dispute is the state of the payment, also if an older dispute is closed', () => {
+  const about = { amountMinor: 10_000, currency: 'RUB', reason: 'fraud' } as const
+  const draft = createDraft({ attempts: [attempt()] })
+  read(draft, seen({ disputes: [{ ...about, ref: 'first', status: 'open' }] }))
+  const both = (first: 'open' | 'won') =>
+    seen({
+      disputes: [
+        { ...about, ref: 'first', status: first },
+        { ...about, ref: 'second', status: 'open' },
+      ],
+    })
+  read(draft, both('open'), 'books')
+  read(draft, both('won'), 'books')
+  expect([draft.disputes.map(({ status }) => status), draft.payment.dispute]).toEqual([['won', 'open'], 'open'])
 })
 
 describe('after a refused refund, the e-mail about money that went back at the provider', () => {

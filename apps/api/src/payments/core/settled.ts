@@ -1,10 +1,19 @@
 import { formatMinor } from '@playhub/contract/payments'
+import { heldBy } from '../money-back/refund-rules.ts'
 import type { ProviderState } from '../providers/providers.ts'
 import { type Cause, findLive, isMoneyOnItsWay, isUndecided, isWrongAmount, nextAttemptState, nextCheck, tookMoney } from '../rules.ts'
 import { closeAttention, openAttention } from './attention.ts'
 import { noteDispute } from './disputes.ts'
 import { addEvent, type Draft, setAttempt } from './draft.ts'
-import { fingerprintOf, giveBackUnwanted, noteRefundTrouble, type RefusedRefund, reconcileRefunds } from './refunds.ts'
+import {
+  type ChangedRefund,
+  fingerprintOf,
+  giveBackUnwanted,
+  noteRefundTrouble,
+  type RefusedRefund,
+  reconcileRefunds,
+  writeOfRefund,
+} from './refunds.ts'
 import { type AttemptRow, attemptOf } from './state.ts'
 import { markPaid, showStatus } from './status.ts'
 import { giveUp, tellIfStuck } from './steps.ts'

@@ -16,7 +16,7 @@ export type ProviderState = {
   capturedMinor: number
   /** The amount that was refunded so far. */
   refundedMinor: number
-  /** The disputes of this money. Absent if there are none, or if the provider's disputes cannot be read. */
+  /** The disputes of this money, oldest first. Absent if there are none, or if the provider's disputes cannot be read. */
   disputes?: readonly DisputeState[]
   /** Why the last try failed. The attempt may still be open. */
   failure: string

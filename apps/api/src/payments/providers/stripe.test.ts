@@ -1,5 +1,6 @@
+import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { disputeStatusOf } from './stripe.ts'
+import { disputeStatusOf, presentDisputes } from './stripe.ts'
 import { noticeOf } from './stripe-notice.ts'
 
 const event = (type: string, object: object) => Buffer.from(JSON.stringify({ id: 'evt_1', type, data: { object } }))
@@ -45,4 +46,16 @@ test.each([
   ['lost', 'lost'],
 ] as const)('a dispute that is %s is %s', (status, expected) => {
   expect(disputeStatusOf(status)).toBe(expected)
+})
+
+test('disputes are read oldest first, so that the newest one sets the state of the payment', () => {
+  const listed = [
+    { id: 'du_2', created: 200, status: 'needs_response', amount: 399, currency: 'usd', reason: 'fraudulent' },
+    { id: 'du_1', created: 100, status: 'won', amount: 399, currency: 'usd', reason: 'fraudulent' },
+    // These are the only fields that are read.
+  ] as Stripe.Dispute[]
+  expect(presentDisputes(listed).map(({ ref, status }) => [ref, status])).toEqual([
+    ['du_1', 'won'],
+    ['du_2', 'open'],
+  ])
 })

@@ -38,12 +38,12 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
     return undefined
   }
 
-  /** Returns the state with the disputes. The intent and its charge show only whether there are disputes. */
+  /** Returns the state with the disputes, oldest first. The intent and its charge show only whether there are disputes. */
   const withDisputes = async ({ stripe }: Sdk, intent: Stripe.PaymentIntent): Promise<ProviderState> => {
     const state = presentIntent(intent)
     if (!isDisputed(intent)) return state
     const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: PAGE })
-    return { ...state, disputes: data.map(presentDispute) }
+    return { ...state, disputes: presentDisputes(data) }
   }
 
   return {
@@ -183,6 +183,10 @@ const presentDispute = ({ id, status, amount, currency, reason }: Stripe.Dispute
   currency: currency.toUpperCase(),
   reason,
 })
+
+/** Returns the disputes, oldest first. Stripe lists the newest first. */
+export const presentDisputes = (disputes: readonly Stripe.Dispute[]) =>
+  disputes.toSorted((a, b) => a.created - b.created).map(presentDispute)
 
 const statusOf = (status: string): ProviderState['status'] => {
   if (status === 'succeeded' || status === 'processing' || status === 'canceled') return status
