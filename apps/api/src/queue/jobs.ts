@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 
+const booksDay = z.object({ provider: z.enum(paymentMethods), mode: z.enum(['test', 'live']), day: z.iso.date() })
+
 /**
  * All kinds of background jobs with their payloads. Payments and notices have no jobs; their own rows make their work due (`queue/due.ts`).
  * Most jobs only start work that other rows of the database describe. The exception is the job `send_letter`: only the job itself contains
@@ -28,7 +30,9 @@ export const jobPayloads = {
   check_attachment: z.object({ attachmentId: z.string() }),
   sweep: z.object({}),
   plan_books: z.object({}),
-  check_books: z.object({ provider: z.enum(paymentMethods), mode: z.enum(['test', 'live']), day: z.iso.date() }),
+  check_books: booksDay,
+  /** Searches for receipts of one day that the tax service did not register. */
+  check_receipts: booksDay,
   rotate_keys: z.object({}),
   clear_pictures: z.object({}),
   clear_games: z.object({}),
@@ -72,15 +76,15 @@ export const mendJobTimes = (db: Tx) =>
 /**
  * Frees jobs whose process died while working on them. A job of a living process ends within six minutes. This time has three parts: up to
  * two minutes of retries while the database is unreachable (`WAIT_FOR_DATABASE_MS`), up to two minutes of waiting for other services in the
- * last retry (`media/scan.ts`), and the time limits of a connection and a statement (`waits.job`). Only `check_books` may take longer, on a
- * day with many payments, so this job gets an hour.
+ * last retry (`media/scan.ts`), and the time limits of a connection and a statement (`waits.job`). Only `check_books` and `check_receipts`
+ * may take longer, on a day with many payments, so these jobs get an hour.
  * Call it only if the clock of the database has not just jumped forward (`watchJumps`). A process that starts after a jump does not know of
  * it, and frees running jobs of other processes. Then such a job runs twice.
  */
 export const freeDeadJobs = (db: Tx) =>
   db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.locked_at < now() - case when t.identifier = 'check_books' then interval '1 hour' else interval '6 minutes' end`)
+    where j.locked_at < now() - case when t.identifier in ('check_books', 'check_receipts') then interval '1 hour' else interval '6 minutes' end`)
 
 /** How long a job that used up its tries is kept, so that a person can look at it. */
 const GIVEN_UP_DAYS = 30

@@ -25,7 +25,7 @@ import { deleteExpiredMerges } from '../merge/expired.ts'
 import { clearOldTries } from '../notices/notice-log.ts'
 import { sortWaiting } from '../notices/notice-places.ts'
 import { checkBooks } from '../payments/books/books.ts'
-import { enqueueBooks } from '../payments/books/books-data.ts'
+import { enqueueBooks, enqueueReceipts } from '../payments/books/books-data.ts'
 import { recheckDelivered } from '../payments/late-goods.ts'
 import { giveMissingGoods } from '../payments/missing-goods.ts'
 import { tellFailedReceipts } from '../payments/receipts/failed-receipts.ts'
@@ -54,9 +54,9 @@ export const createTasks = (deps: Deps): Tasks => ({
   sweep: createSweep(deps),
   plan_books: () => planBooks(deps),
   check_books: async (day) => {
-    await tellFailedReceipts(deps, day)
     await checkBooks(deps, day)
   },
+  check_receipts: (day) => tellFailedReceipts(deps, day),
   rotate_keys: () => rotateKeys(deps.db, deps.config.appSecret, deps.now()),
   clear_pictures: () => clearPictureSets(deps.db, deps.now()),
   clear_games: () => clearGames(deps),
@@ -95,8 +95,13 @@ const createSweep = (deps: Deps) => {
  */
 const BOOKS_OF = [1, 2, 7, 30]
 
+/** The days whose receipts are looked at. A receipt may fail days after it was created, so each receipt is looked at on three nights. */
+const RECEIPTS_OF = [1, 2, 3]
+
 const planBooks = async ({ db, providers, now }: Deps) => {
-  for (const ago of BOOKS_OF) await enqueueBooks(db, providers, new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10))
+  const dayOf = (ago: number) => new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10)
+  for (const ago of BOOKS_OF) await enqueueBooks(db, providers, dayOf(ago))
+  for (const ago of RECEIPTS_OF) await enqueueReceipts(db, providers, dayOf(ago))
 }
 
 /** Days for which processed webhooks are stored. */

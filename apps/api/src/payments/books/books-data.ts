@@ -57,3 +57,11 @@ export const enqueueBooks = async (db: Tx, providers: Deps['providers'], day: st
     for (const { id: provider } of Object.values(providers[mode]))
       await enqueue(db, 'check_books', { provider, mode, day }, { key: `books:${provider}:${mode}:${day}`, queue: 'books' })
 }
+
+/** For every configured provider with a list of receipts, queues the search for failed receipts of one day. */
+export const enqueueReceipts = async (db: Tx, providers: Deps['providers'], day: string) => {
+  for (const mode of ['test', 'live'] as const)
+    for (const { id: provider, listCanceledReceipts } of Object.values(providers[mode]))
+      if (listCanceledReceipts)
+        await enqueue(db, 'check_receipts', { provider, mode, day }, { key: `receipts:${provider}:${mode}:${day}`, queue: 'books' })
+}

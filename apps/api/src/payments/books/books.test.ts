@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { kept, orderItem, poll, setPending } from '../../../test/payments/paying.ts'
@@ -172,4 +172,21 @@ test('the nightly job looks at each provider', async () => {
   const rows = await world.deps.db.select().from(booksCheck)
   const seen = new Set([...tasks.rows.map(({ payload }) => payload.provider), ...rows.map(({ provider }) => provider)])
   expect(seen).toEqual(new Set(['stripe', 'yookassa', 'yandex-pay']))
+})
+
+test('the nightly job looks at the receipts of each of the last three days, each day in a job of its own', async () => {
+  await world.deps.pool.query(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'check_receipts'`,
+  )
+  const now = new Date()
+  // In a transaction, the worker cannot take the jobs before they are read. The cast is safe, because this job only runs statements.
+  const days = await world.deps.db.transaction(async (tx) => {
+    await createTasks({ ...world.deps, db: tx as unknown as World['deps']['db'], now: () => now }).plan_books({})
+    const { rows } = await tx.execute<{ payload: { provider: string; day: string } }>(
+      sql`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'check_receipts'`,
+    )
+    return rows.map(({ payload: { provider, day } }) => `${provider} ${day}`).toSorted()
+  })
+  const ago = (n: number) => `yookassa ${new Date(now.getTime() - n * 86_400_000).toISOString().slice(0, 10)}`
+  expect(days).toEqual([ago(3), ago(2), ago(1)])
 })

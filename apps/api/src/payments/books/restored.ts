@@ -2,7 +2,7 @@ import { and, desc, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { booksCheck, restoreMark } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueBooks } from './books-data.ts'
+import { enqueueBooks, enqueueReceipts } from './books-data.ts'
 import type { Difference } from './books-rules.ts'
 
 /**
@@ -24,7 +24,7 @@ type Books = Pick<Deps, 'db' | 'providers' | 'now'>
 
 /**
  * Marks the database as restored. The restored state ends with its newest record. For each day from `daysBefore` days before this end until
- * today, queues a comparison with the providers. The earlier days are included, because payments of these days may have been paid or
+ * today, queues a comparison with the providers and a search for failed receipts. The earlier days are included, because payments of these days may have been paid or
  * refunded after the end.
  */
 export const markRestored = async ({ db, providers, now }: Books, daysBefore: number): Promise<RestoreMark> => {
@@ -34,7 +34,10 @@ export const markRestored = async ({ db, providers, now }: Books, daysBefore: nu
   return db.transaction(async (tx) => {
     for (const name of GIVEN_OUT)
       await tx.execute(sql`select setval(${name}::regclass, (select last_value from ${sql.identifier(name)}) + ${NUMBERS_LEFT_OUT})`)
-    for (const day of daysFrom(fromDay, toDay)) await enqueueBooks(tx, providers, day)
+    for (const day of daysFrom(fromDay, toDay)) {
+      await enqueueBooks(tx, providers, day)
+      await enqueueReceipts(tx, providers, day)
+    }
     const [mark] = await tx.insert(restoreMark).values({ at: now(), knownUntil, fromDay, toDay }).returning()
     if (!mark) throw new Error('no mark was written')
     return mark

@@ -53,6 +53,9 @@ export type RefundOrder = {
 export type RefundState = { ref: string; status: 'pending' | 'succeeded' | 'failed'; failure: string }
 export type DisputeState = { ref: string; status: 'open' | 'won' | 'lost'; amountMinor: number; currency: string; reason: string }
 
+/** What a receipt is about: a payment or, if `refundRef` is not null, a refund of it. */
+export type ReceiptSubject = { ref: string; refundRef: string | null }
+
 /**
  * The content of a verified webhook. `ref` is the provider's id for the attempt; it is null if we ignore this kind of webhook. `objectRef`
  * is the id of the dispute or fraud warning.
@@ -117,10 +120,12 @@ export type PaymentProvider = {
    */
   receiptLink: (ref: string) => Promise<string | undefined>
   /**
-   * Lists the receipts from `from` until before `to` that the tax service did not register, and that no other receipt has replaced.
-   * `refundRef` is null for the receipt of a payment. Absent if the provider has no list of receipts.
+   * Lists the receipts from `from` until before `to` that the tax service did not register, also receipts of strangers' payments. A receipt
+   * that cannot be read is given as `unreadable`. Absent if the provider has no list of receipts.
    */
-  listFailedReceipts?: (from: Date, to: Date) => AsyncIterable<{ ref: string; refundRef: string | null }>
+  listCanceledReceipts?: (from: Date, to: Date) => AsyncIterable<ReceiptSubject | 'unreadable'>
+  /** Whether the tax service registered no receipt of this payment or refund. A person may have replaced a canceled receipt by another. */
+  isReceiptFailed?: (of: ReceiptSubject) => Promise<boolean>
   /** Reads a dispute. Absent if the provider's disputes cannot be read. */
   readDispute?: (objectRef: string) => Promise<DisputeState>
   /** Lists all attempts created from `from` until before `to`. Absent if the provider has no list. */

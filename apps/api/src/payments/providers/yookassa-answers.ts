@@ -25,12 +25,17 @@ export const refundAnswer = z.object({
   cancellation_details: z.object({ reason: z.string() }).optional(),
 })
 
-export const receiptAnswer = z.object({
+/** The fields that tell which receipts failed. The shop's own cash register may have created receipts of any form. */
+export const receiptState = z.object({
   type: z.string(),
-  payment_id: z.string().optional(),
+  payment_id: z.string().nullish(),
   /** YooKassa sends this field only for the receipt of a refund. */
-  refund_id: z.string().optional(),
+  refund_id: z.string().nullish(),
   status: z.string(),
+})
+
+export const receiptAnswer = z.object({
+  ...receiptState.shape,
   fiscal_document_number: z.string().optional(),
   fiscal_storage_number: z.string().optional(),
   fiscal_attribute: z.string().optional(),

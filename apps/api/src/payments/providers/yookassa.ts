@@ -1,8 +1,8 @@
 import type { Language } from '@playhub/contract/limits'
 import { formatMinor } from '@playhub/contract/payments'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { askJson, failureKind } from './json-api.ts'
-import { type AttemptOrder, type PaymentProvider, ProviderFailure, type RefundOrder } from './providers.ts'
+import { type AttemptOrder, type PaymentProvider, ProviderFailure, type ReceiptSubject, type RefundOrder } from './providers.ts'
 import type { YookassaSettings } from './settings.ts'
 import {
   errorAnswer,
@@ -12,6 +12,7 @@ import {
   presentRefund,
   type Receipt,
   receiptAnswer,
+  receiptState,
   receiptUrl,
   refundAnswer,
 } from './yookassa-answers.ts'
@@ -74,9 +75,10 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
   }
 
   /** Returns the receipts of one payment or one refund. */
-  const receiptsOf = async (type: string, query: { payment_id: string } | { refund_id: string }) => {
-    const receipts: Receipt[] = []
-    for await (const receipt of list('/receipts', receiptAnswer, query)) if (receipt.type === type) receipts.push(receipt)
+  const receiptsOf = async <T extends typeof receiptState>({ ref, refundRef }: ReceiptSubject, item: T) => {
+    const [type, query] = refundRef === null ? ['payment', { payment_id: ref }] : ['refund', { refund_id: refundRef }]
+    const receipts: z.output<T>[] = []
+    for await (const receipt of list('/receipts', item, query)) if (receipt.type === type) receipts.push(receipt)
     return receipts
   }
 
@@ -140,24 +142,22 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
 
     receiptByMail: settings.receiptUrlTemplate === undefined,
     receiptLink: async (ref) => {
-      const receipts = await receiptsOf('payment', { payment_id: ref })
+      const receipts = await receiptsOf({ ref, refundRef: null }, receiptAnswer)
       const receipt = receipts.find(({ status }) => status === 'succeeded')
       if (areFailed(receipts)) return undefined
       const template = settings.receiptUrlTemplate
       return receipt && template !== undefined ? receiptUrl(template, receipt, (await get(ref)).amount.value) : ''
     },
 
-    listFailedReceipts: async function* (from, to) {
-      for await (const { type, payment_id: ref, refund_id } of list('/receipts', receiptAnswer, {
-        ...createdIn(from, to),
-        status: 'canceled',
-      })) {
-        const refundRef = refund_id ?? null
+    listCanceledReceipts: async function* (from, to) {
+      for await (const receipt of list('/receipts', z.unknown(), { ...createdIn(from, to), status: 'canceled' })) {
+        const { success, data } = receiptState.safeParse(receipt)
+        if (!success) yield 'unreadable'
         // A receipt without a payment was created by the shop's own cash register.
-        if (ref === undefined) continue
-        if (areFailed(await receiptsOf(type, refundRef === null ? { payment_id: ref } : { refund_id: refundRef }))) yield { ref, refundRef }
+        else if (data.payment_id) yield { ref: data.payment_id, refundRef: data.refund_id ?? null }
       }
     },
+    isReceiptFailed: async (of) => areFailed(await receiptsOf(of, receiptState)),
 
     list: async function* (from, to) {
       for await (const payment of list('/payments', paymentAnswer, createdIn(from, to)))
@@ -171,7 +171,8 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
 const createdIn = (from: Date, to: Date) => ({ 'created_at.gte': from.toISOString(), 'created_at.lt': to.toISOString() })
 
 /** Whether none of the receipts was registered. A correction creates a new receipt, so this is true only if all receipts are canceled. */
-const areFailed = (receipts: readonly Receipt[]) => receipts.length > 0 && receipts.every(({ status }) => status === 'canceled')
+const areFailed = (receipts: readonly Pick<Receipt, 'status'>[]) =>
+  receipts.length > 0 && receipts.every(({ status }) => status === 'canceled')
 
 /** YooKassa's form has only two languages. */
 const formLanguage = (language: Language) => (language === 'ru' ? 'ru_RU' : 'en_US')

@@ -6,6 +6,7 @@ import { kept, orderItem, setPending } from '../../../test/payments/paying.ts'
 import { begin, type Driver, drivers } from '../../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
 import { paymentAttention } from '../../db/schema.ts'
+import type { PaymentProvider, ReceiptSubject } from '../providers/providers.ts'
 import { tellFailedReceipts } from './failed-receipts.ts'
 import { receiptOf } from './receipts.ts'
 
@@ -96,16 +97,45 @@ test('the nightly check finds failed receipts of payments and of refunds, each o
   expect(await failedOf(begun.ref, 1)).toEqual([{ ref: begun.ref, refundRef }])
 })
 
+test('the nightly check asks only about receipts of our payments, and one that it cannot read does not stop it', async () => {
+  await world.control('', { faults: [{ on: 'yookassa', do: 'receipt-canceled', times: 1 }] })
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  const begun = await begin(world, yookassa, person, id)
+  await yookassa.pay(world, begun)
+  await setPending(world, person, id)
+  await failedOf(begun.ref, 1)
+  const { yookassa: provider } = world.deps.providers.test
+  if (!provider) throw new Error('no provider')
+  const asked: ReceiptSubject[] = []
+  const watched: PaymentProvider = {
+    ...provider,
+    listCanceledReceipts: async function* () {
+      yield 'unreadable'
+      yield { ref: 'stranger', refundRef: null }
+      for (let again = 0; again < 2; again++) yield { ref: begun.ref, refundRef: null }
+    },
+    isReceiptFailed: async (of) => {
+      asked.push(of)
+      return (await provider.isReceiptFailed?.(of)) ?? false
+    },
+  }
+  const deps = { ...world.deps, providers: { ...world.deps.providers, test: { yookassa: watched } } }
+  await tellFailedReceipts(deps, { provider: 'yookassa', mode: 'test', day: '2026-11-20' })
+  expect(asked).toEqual([{ ref: begun.ref, refundRef: null }])
+  const entries = await world.deps.db.select().from(paymentAttention).where(eq(paymentAttention.paymentId, id))
+  expect(entries.map(({ reason }) => reason)).toEqual(['receipt_failed'])
+})
+
 /** Waits until YooKassa's list of the last hour contains `many` failed receipts of the payment, and returns them. */
 const failedOf = (ref: string, many: number) =>
   eventually(
     async () => {
-      const found: { ref: string; refundRef: string | null }[] = []
-      const list = world.deps.providers.test.yookassa?.listFailedReceipts?.(
-        new Date(Date.now() - 3_600_000),
-        new Date(Date.now() + 3_600_000),
-      )
-      for await (const one of list ?? []) if (one.ref === ref) found.push(one)
+      const found: ReceiptSubject[] = []
+      const provider = world.deps.providers.test.yookassa
+      const list = provider?.listCanceledReceipts?.(new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000))
+      for await (const one of list ?? [])
+        if (one !== 'unreadable' && one.ref === ref && (await provider?.isReceiptFailed?.(one))) found.push(one)
       return found
     },
     (found) => found.length === many,
