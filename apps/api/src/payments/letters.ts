@@ -61,13 +61,15 @@ type Money = { amountMinor: number; currency: string }
 
 /**
  * Returns the recipients of an e-mail about the payment. The first is the receipt e-mail, else the account's mailbox. A game's token can
- * set the receipt e-mail of a payment, but not that of the account. So if the two differ, the owner of the account gets the e-mail too.
+ * set the receipt e-mail of a payment, but not that of the account. So if the two differ, the owner of the account gets the e-mail too: in
+ * the account's mailbox, else at the account's receipt e-mail.
  */
 const recipientsOf = ({ payment: { receiptEmail }, mailbox, accountReceiptEmail }: Draft) => {
+  const owner = mailbox || accountReceiptEmail
   const isOwnersCopyDue = receiptEmail !== '' && receiptEmail !== accountReceiptEmail && receiptEmail !== mailbox
   return [
-    { to: receiptEmail || mailbox, isOwnersCopy: false },
-    { to: isOwnersCopyDue ? mailbox : '', isOwnersCopy: true },
+    { to: receiptEmail || owner, isOwnersCopy: false },
+    { to: isOwnersCopyDue ? owner : '', isOwnersCopy: true },
   ].filter(({ to }) => to !== '')
 }
 

@@ -75,7 +75,7 @@ const reach = async (deps: PaymentDeps, read: PaymentState, attemptId: string): 
     const current = attemptOf(state, attemptId)
     if (current.state === 'succeeded' || isMoneyOnItsWay(current)) throw new Refusal('PAYMENT_ALREADY_PAID')
     if (!current.providerRef || !findLive([current])) return { isOver: true }
-    return { ref: current.providerRef, ...(await providerOf(deps, current).resume(current.providerRef, state.payment.receiptEmail)) }
+    return { ref: current.providerRef, ...(await providerOf(deps, current).resume(current.providerRef)) }
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     deps.log.warn({ err: error, attemptId }, 'provider did not take the attempt')

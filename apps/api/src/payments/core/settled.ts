@@ -57,7 +57,8 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
   let refunds: ChangedRefund[] = []
   if (tookMoney(attempt)) refunds = reconcileRefunds(draft, attempt, seen, refused?.id)
   else if (state === 'succeeded' && draft.payment.paidAttemptId === null) {
-    markPaid(draft, now, cause)
+    // The e-mail about the purchase contains the link to the receipt, if there is one already.
+    markPaid(draft, { ...now, receiptUrl: seen.receiptUrl ?? now.receiptUrl }, cause)
     refunds = reconcileRefunds(draft, now, seen)
     noteDisputes(draft, attemptId, seen)
     for (const one of refunds) writeOfRefund(draft, one)

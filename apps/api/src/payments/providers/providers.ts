@@ -20,6 +20,8 @@ export type ProviderState = {
   disputes?: readonly DisputeState[]
   /** Why the last try failed. The attempt may still be open. */
   failure: string
+  /** The link to the receipt, if the provider gives it together with the state. */
+  receiptUrl?: string
 }
 
 /** The order that a provider gets for an attempt. It never changes, because a repeated `create` must be identical. */
@@ -91,7 +93,7 @@ export type PaymentProvider = {
   webhookSuffix: '' | '/v1/webhook'
   /** An attempt older than this (in ms) is not reused, because its token or URL expires soon. */
   reuseForMs: number
-  /** Whether the receipt e-mail is fixed when an attempt starts. If it is, a changed e-mail address requires a new attempt. */
+  /** Whether the provider needs the receipt e-mail when an attempt starts. If it does, a changed e-mail address requires a new attempt. */
   freezesReceiptEmail: boolean
   /** The fixed language of an attempt's form, in the provider's format; empty if the form follows the page or the browser. */
   formLanguage: (language: Language) => string
@@ -100,11 +102,8 @@ export type PaymentProvider = {
    * never stored or logged.
    */
   create: (order: AttemptOrder) => Promise<{ ref: string; handle: string }>
-  /**
-   * Returns the handle (a token or a URL) of an existing attempt. Sends the receipt e-mail to the provider if it has changed and the
-   * provider allows that.
-   */
-  resume: (ref: string, receiptEmail: string) => Promise<{ handle: string }>
+  /** Returns the handle (a token or a URL) of an existing attempt. */
+  resume: (ref: string) => Promise<{ handle: string }>
   read: (ref: string) => Promise<ProviderState>
   /** Makes sure that the attempt can no longer be paid, if the provider supports this. The caller then reads the outcome. */
   close: (ref: string) => Promise<void>

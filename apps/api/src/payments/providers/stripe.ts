@@ -64,7 +64,8 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
             // Redirects are switched off, because cards are paid on our page. Methods with a redirect would need a return page.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             description: order.description,
-            ...(order.receiptEmail && { receipt_email: order.receiptEmail }),
+            // There is no `receipt_email`, because Stripe shows it to everybody who has the client secret, and games can get the secret.
+            // Our e-mail about the purchase contains the link to the receipt.
             metadata: { payment_id: order.paymentId, attempt_id: order.attemptId },
           },
           { idempotencyKey: `create:${order.attemptId}` },
@@ -72,14 +73,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
         return { ref: intent.id, handle: secretOf(intent) }
       }),
 
-    resume: (ref, receiptEmail) =>
-      asking(async ({ stripe }) => {
-        const intent = await stripe.paymentIntents.retrieve(ref)
-        const mailChanged = receiptEmail !== '' && receiptEmail !== intent.receipt_email
-        if (mailChanged && intent.status === 'requires_payment_method')
-          await stripe.paymentIntents.update(ref, { receipt_email: receiptEmail })
-        return { handle: secretOf(intent) }
-      }),
+    resume: (ref) => asking(async ({ stripe }) => ({ handle: secretOf(await stripe.paymentIntents.retrieve(ref)) })),
 
     read: (ref) =>
       asking(async (loaded) => withDisputes(loaded, await loaded.stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))),
@@ -157,6 +151,7 @@ const presentIntent = (intent: Stripe.PaymentIntent): ProviderState => ({
   currency: intent.currency.toUpperCase(),
   refundedMinor: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
   failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? '',
+  ...(typeof intent.latest_charge === 'object' && intent.latest_charge?.receipt_url && { receiptUrl: intent.latest_charge.receipt_url }),
 })
 
 const isDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent) => typeof charge === 'object' && charge?.disputed === true

@@ -72,13 +72,13 @@ describe('an order', () => {
     const { ref, handle } = await provider.create(order)
     expect(ref).toBe(order.attemptId)
     expect(handle).toContain(`${simulator.origin}/yandex-pay/l/`)
-    expect(await provider.resume(ref, '')).toEqual({ handle })
+    expect(await provider.resume(ref)).toEqual({ handle })
     expect(await provider.read(ref)).toEqual({
       ...{ status: 'open', amountMinor: 34_900, capturedMinor: 34_900, currency: 'RUB', refundedMinor: 0, failure: '' },
     })
     await buyer(ref, 'pay')
     expect(await provider.read(ref)).toMatchObject({ status: 'succeeded', amountMinor: 34_900, refundedMinor: 0 })
-    expect(await kindOf(provider.resume(ref, ''))).toBe('missing')
+    expect(await kindOf(provider.resume(ref))).toBe('missing')
     expect(await provider.receiptLink(ref)).toBe('')
   })
 
@@ -120,7 +120,7 @@ describe('an order', () => {
     const { ref } = await provider.create(orderOf())
     await post('/control/clock', { advanceMs: provider.reuseForMs + 60_000 })
     expect((await provider.read(ref)).status).toBe('canceled')
-    expect(await kindOf(provider.resume(ref, ''))).toBe('missing')
+    expect(await kindOf(provider.resume(ref))).toBe('missing')
   })
 
   test('is closed for good, and left alone once it was paid', async () => {

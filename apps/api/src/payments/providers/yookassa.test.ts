@@ -71,13 +71,13 @@ describe('a payment', () => {
   test('is made, taken up again, paid, and then there is nothing to go on with', async () => {
     const { ref, handle } = await provider.create(orderOf())
     expect(handle).toMatch(/^ct-/)
-    expect(await provider.resume(ref, '')).toEqual({ handle })
+    expect(await provider.resume(ref)).toEqual({ handle })
     expect(await provider.read(ref)).toEqual({
       ...{ status: 'open', amountMinor: 34_900, capturedMinor: 34_900, currency: 'RUB', refundedMinor: 0, failure: '' },
     })
     await pay(ref)
     expect(await provider.read(ref)).toMatchObject({ status: 'succeeded', amountMinor: 34_900, refundedMinor: 0 })
-    expect(await kindOf(provider.resume(ref, ''))).toBe('missing')
+    expect(await kindOf(provider.resume(ref))).toBe('missing')
   })
 
   test('is one, however often it is asked for', async () => {
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect((await provider.read(ref)).status).toBe('open')
     await post('/control/clock', { advanceMs: HOUR_MS + 60_000 })
     expect(await provider.read(ref)).toMatchObject({ status: 'canceled', failure: 'expired_on_confirmation' })
-    expect(await kindOf(provider.resume(ref, ''))).toBe('missing')
+    expect(await kindOf(provider.resume(ref))).toBe('missing')
   })
 
   test('that comes one kopeck short is read as it is', async () => {

@@ -61,16 +61,17 @@ test('the desk names the address that is on the receipt, although another one wa
   })
 })
 
-test('stripe: a form that is open already takes the new address at once', async () => {
+test('stripe: an address that was given while the form was open gets the e-mail, with the link to the receipt', async () => {
   const person = await world.signIn()
   const id = await orderItem(world, person)
   const begun = await begin(world, stripe, person, id)
-  await setMail(person.token, 'new@mail.example')
+  const address = `${randomUUID()}@mail.example`
+  await setMail(person.token, address)
   await stripe.pay(world, begun)
-  const { body } = await world.ask('GET', `${world.simulatorUrl}/v1/payment_intents/${begun.ref}?expand[]=latest_charge`, {
-    headers: { authorization: 'Bearer sk_test_playhub' },
-  })
-  expect(body).toMatchObject({ receipt_email: 'new@mail.example', latest_charge: { receipt_email: 'new@mail.example' } })
+  await setPending(world, person, id)
+  await untilStatus(world, person, id, 'paid')
+  const [letter] = await lettersTo(world.deps, address)
+  expect(letter?.text).toMatch(/\/receipts\/ch_/)
 })
 
 test('a paid payment keeps its address, and so does another player’s; a game reaches its own project’s payments only', async () => {
@@ -143,6 +144,24 @@ describe("a game's token", () => {
     expect(await mailOf(person, id)).toBe('typed@mail.example')
   })
 
+  test("reads no address in Stripe's intent, before and after the payment", async () => {
+    const person = await world.signIn()
+    const id = await orderItem(world, person)
+    const { body } = await world.api('GET', `/payments/stripe/create/${id}`, person.gameToken)
+    const { id: ref, clientSecret: handle, publishableKey } = body as { id: string; clientSecret: string; publishableKey: string }
+    const readIntent = async () => {
+      const query = new URLSearchParams({ key: publishableKey, client_secret: handle })
+      const answer = await world.ask('GET', `${world.simulatorUrl}/v1/payment_intents/${ref}?${query}`)
+      expect(answer.body).toMatchObject({ id: ref, receipt_email: null })
+      return JSON.stringify(answer.body)
+    }
+    await setMail(person.gameToken, 'typed@mail.example')
+    await begin(world, stripe, person, id)
+    expect(await readIntent()).not.toContain('mail.example')
+    await stripe.pay(world, { ref, handle })
+    expect(await readIntent()).not.toContain('playhub.example')
+  })
+
   test.each([
     ['came with it: the owner gets the e-mails about the purchase too', 'gameToken', 1],
     ["came with the account's token: only this address gets the e-mails", 'token', 0],
@@ -158,5 +177,17 @@ describe("a game's token", () => {
     const subjects = async (to: string) => (await lettersTo(world.deps, to)).map(({ subject }) => subject)
     expect(await subjects(other)).toEqual(['Your purchase: A second builder'])
     expect(await subjects(own)).toEqual(Array(copies).fill('Your purchase: A second builder'))
+  })
+
+  test("changes it: an owner without a confirmed address gets the e-mails at the account's own receipt address", async () => {
+    const person = await world.signIn()
+    const own = `${randomUUID()}@owner.example`
+    await setMail(person.token, own)
+    const id = await orderItem(world, person)
+    await setMail(person.gameToken, `${randomUUID()}@mail.example`)
+    await stripe.pay(world, await begin(world, stripe, person, id))
+    await setPending(world, person, id)
+    await untilStatus(world, person, id, 'paid')
+    expect((await lettersTo(world.deps, own)).map(({ subject }) => subject)).toEqual(['Your purchase: A second builder'])
   })
 })

@@ -1,5 +1,5 @@
 import { Refusal } from '@playhub/contract/refusals'
-import { and, desc, eq, exists, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { payment, paymentAttempt, player } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { AccountCaller, GameCaller } from '../../http/caller.ts'
@@ -57,11 +57,6 @@ const keep = (deps: Deps, { id, paymentId, provider }: Attempt, receiptUrl: stri
   })
 
 /**
- * The number of open payment forms that get the new e-mail address immediately. The others get it when the player opens them again.
- */
-const FORMS_MAX = 5
-
-/**
  * Changes the receipt e-mail of one payment, or of all the caller's payments that may still be paid. For an account, the e-mail is also
  * stored for later payments. A game can change only its own project's payments. Throws PAYMENT_ALREADY_PAID if the one payment is paid,
  * because its receipt has been sent.
@@ -76,7 +71,6 @@ export const updateReceiptMail = async (deps: Deps, caller: AccountCaller | Game
       .where(which)
     if (one && rowCount === 0) throw new Refusal('PAYMENT_ALREADY_PAID')
   })
-  for (const attempt of await listOpenForms(deps, which, email)) await tellProvider(deps, attempt, email)
 }
 
 const isLive = and(inArray(paymentAttempt.state, ['created', 'open']), isNull(paymentAttempt.abandonedAt))
@@ -96,35 +90,4 @@ const payable = ({ db, config, now }: Deps, caller: AccountCaller | GameCaller) 
     caller.kind === 'game' ? eq(payment.projectId, caller.project) : undefined,
     or(gt(payment.createdAt, new Date(now().getTime() - config.attemptTtlHours * 3_600_000)), exists(form)),
   )
-}
-
-/**
- * Lists open forms that do not have this e-mail, newest first. Leaves out forms of providers that do not allow changing the e-mail of a
- * started attempt. At these providers, the player's next step creates a new attempt.
- */
-const listOpenForms = ({ db, providers }: Deps, which: SQL | undefined, email: string) => {
-  const changeable = (['test', 'live'] as const).flatMap((mode) =>
-    Object.values(providers[mode])
-      .filter(({ freezesReceiptEmail }) => !freezesReceiptEmail)
-      .map(({ id }) => and(eq(paymentAttempt.mode, mode), eq(paymentAttempt.provider, id))),
-  )
-  return db
-    .select(getTableColumns(paymentAttempt))
-    .from(paymentAttempt)
-    .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
-    .where(and(which, isLive, isNotNull(paymentAttempt.providerRef), ne(paymentAttempt.receiptEmail, email), or(sql`false`, ...changeable)))
-    .orderBy(desc(paymentAttempt.createdAt))
-    .limit(FORMS_MAX)
-}
-
-const tellProvider = async (deps: Deps, attempt: AttemptRow, email: string) => {
-  if (attempt.providerRef === null) return
-  try {
-    await providerOf(deps, attempt).resume(attempt.providerRef, email)
-    await deps.db.update(paymentAttempt).set({ receiptEmail: email }).where(eq(paymentAttempt.id, attempt.id))
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
-    // A failure is only logged, because the provider gets the new e-mail address when the player continues with the attempt.
-    deps.log.warn({ err: error, attemptId: attempt.id }, 'provider did not take the new address for the receipt')
-  }
 }

@@ -1,5 +1,4 @@
 import { useOnline } from '@playhub/browser/online'
-import { isMaskedEmail } from '@playhub/contract/email-domain'
 import type { ProcessReply } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
@@ -42,9 +41,6 @@ export const StripeForm = ({ values, attempt, data, onFailed, onOver, isRenewed,
   const [complete, setComplete] = useState(false)
   const { language } = useLanguage()
   const { paymentId, currency } = values
-  const known = data.profileData.mailToReceiveCheck
-  // A masked e-mail address cannot receive e-mails. The server has given the real address to Stripe.
-  const email = isMaskedEmail(known) ? '' : known
   const price = priceIn(data.paymentData, 'USD', language)
 
   const confirm = useMutation({
@@ -57,7 +53,8 @@ export const StripeForm = ({ values, attempt, data, onFailed, onOver, isRenewed,
       const confirmation = readConfirmation(
         await stripe.confirmPayment({
           elements,
-          confirmParams: { return_url: returnUrl, ...(email && { receipt_email: email }) },
+          // Stripe gets no e-mail address, because games can read the intent.
+          confirmParams: { return_url: returnUrl },
           redirect: 'if_required',
         }),
       )
@@ -88,7 +85,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onOver, isRenewed,
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <div className={providerStyles.provider} data-ready={ready}>
         <PaymentElement
-          options={{ layout: 'tabs', readOnly: isBusy, ...(email && { defaultValues: { billingDetails: { email } } }) }}
+          options={{ layout: 'tabs', readOnly: isBusy }}
           onReady={() => setReady(true)}
           onChange={(event) => setComplete(event.complete)}
           onLoadError={onFailed}
