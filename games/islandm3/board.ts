@@ -125,8 +125,8 @@ export const fall = (board: Board, next: () => Tile): Board => {
 }
 
 /**
- * Returns the swaps of neighbours that have an effect. `gain` grows with the number of cells that the swap itself clears, and is higher if
- * the swap creates or combines powers.
+ * Returns the possible moves: swaps of two neighbours that clear or combine tiles. `gain` grows with the number of cells that the swap
+ * itself clears, and is higher if the swap creates or combines powers.
  */
 export const findMoves = (board: Board): { a: number; b: number; gain: number }[] =>
   everyCell.flatMap((a) =>

@@ -65,7 +65,7 @@ const picture = (tile: Parameters<typeof tilePicture>[0], theme: Theme) => {
 type Tray = { moves: number; rainbows: number; isPlacing: boolean; ownsTheme: boolean }
 type TrayActions = { onRainbow: () => void; onMoves: () => void; onTheme: () => void; onLevels: () => void }
 
-/** Creates the tools that the player can use on a level, and the button that leads back to the levels. */
+/** Creates the tools that the player can use on a level, and the button that opens the list of levels. */
 export const createTray = (root: HTMLElement, texts: () => IslandTexts, theme: () => Theme, actions: TrayActions) => {
   const rainbow = consumable('rainbow', actions.onRainbow)
   const moves = consumable('moves', actions.onMoves)

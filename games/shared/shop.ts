@@ -19,7 +19,8 @@ const PATIENT_CHECKS = 20
 
 /**
  * Creates the shop: what the player can buy and has bought, and the steps from a click to the item. Only the server's inventory decides
- * what is owned. A payment that the window reports as cancelled may still succeed, so the inventory is checked after every attempt.
+ * what is owned. A payment that the window reports as cancelled may still succeed, so the inventory is checked after every payment that the
+ * hub has opened.
  */
 export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => setTimeout(done, ms)) }: Options) => {
   let items: ShopItem[] = []

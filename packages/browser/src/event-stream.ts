@@ -18,7 +18,8 @@ export type EventStream = {
 
 /**
  * All times are in ms. The pause before a new connection grows from `firstGapMs` to `longestGapMs`. `silenceMs`: if nothing arrives for
- * this time, the stream counts as lost, for example after the computer slept. The server sends something, at least a comment, every 30 s.
+ * this time, the stream is treated as lost, for example after the computer slept. The server sends something, at least a comment, every 30
+ * s.
  */
 type Timing = { firstGapMs: number; longestGapMs: number; silenceMs: number }
 const usual: Timing = { firstGapMs: 1000, longestGapMs: 30_000, silenceMs: 75_000 }
@@ -44,7 +45,7 @@ export const readEvents = async (stream: EventStream) => {
       onLost(status)
     }
     if (isRefusal(status)) stream.onRefused?.(status)
-    // A connection that the server accepts and soon closes also counts as a failure, so that the pauses grow.
+    // A connection that the server accepts and soon closes is a failure too, so that the pauses grow.
     const lived = openedAt !== undefined && performance.now() - openedAt > 10 * timing.firstGapMs
     failures = lived ? 0 : failures + 1
     await pause(gapOf(timing, failures, status), signal)

@@ -119,13 +119,16 @@ export const createOutbox = <S extends z.ZodMiniType<object>>(options: Options<S
       .then(() => inOneTab(lane, () => attempt(key, stopping.signal)))
       .finally(() => {
         underWay.delete(key)
-        // If `wake` was called during this attempt, it skipped this message. So waiting messages are started again.
+        // A call of `wake` during this attempt has skipped this message. So the waiting messages are started again.
         if (wakes !== begunAt) proceed()
       })
     lanes.set(lane, turn)
   }
 
-  /** Whether no earlier message of the same lane waits for another try. `proceed` tries this message again, after the earlier one. */
+  /**
+   * Whether this message is the first of its lane among the waiting messages of the signed-in author. If not, `proceed` tries it again
+   * after the earlier ones.
+   */
   const isFirst = (item: Item) =>
     items.get().find((each) => each.state === 'waiting' && isOwn(each) && laneOf(each) === laneOf(item))?.key === item.key
 
@@ -139,7 +142,7 @@ export const createOutbox = <S extends z.ZodMiniType<object>>(options: Options<S
     change(key, { state: 'sending', progress: 0 })
     try {
       const { isShown } = await deliver(item, { signal, onProgress: (progress) => change(key, { progress }) })
-      // The server can be reached, so the messages that could not reach it are sent too.
+      // The server has replied, so the messages that wait for the connection are sent now too.
       if (nextTry !== undefined) wake()
       await kept.remove(key)
       if (isShown) drop(key)

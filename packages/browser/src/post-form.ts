@@ -1,8 +1,8 @@
 import { OfflineError } from './call-core.ts'
 
 /**
- * If no data was sent or received for this time, the connection counts as lost. When a phone leaves the network, there is no other sign of
- * this.
+ * If no data was sent or received for this time, the connection is treated as lost. When a phone leaves the network, the browser reports no
+ * error.
  */
 const SILENCE_MS = 90_000
 

@@ -87,7 +87,7 @@ export const partnerEvent = z.discriminatedUnion('type', [
   // The player owns the good again, because the money was not returned: a refund failed, or a dispute was won.
   event('good.restored', partnerGood),
   event('player.registered', z.object({ userId: z.string() })),
-  // The account `from` was joined into the account `userId`. Both ids now lead to `userId`.
+  // The account `from` was joined into the account `userId`. The partner API now accepts both ids, and answers with `userId`.
   event('player.merged', z.object({ userId: z.string(), from: z.string() })),
   // Support has undone the merge of `from` into `userId`: the two accounts are separate again.
   event('player.unmerged', z.object({ userId: z.string(), from: z.string() })),

@@ -62,7 +62,7 @@ describe('saved games without a hub', () => {
     keep({})
     const { hub } = await start({ isTop: true })
     await hub.data.set('main', 1)
-    // Games without types can pass any value. The casts make such calls possible in this test.
+    // A game in plain JavaScript can pass any value to `set`. The casts make such calls possible in this test.
     await expect(hub.data.set('main', undefined as unknown as null)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(hub.data.set('main', itself as unknown as null)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await hub.data.get('main')).toBe(1)

@@ -7,8 +7,8 @@ type Needs = { isOpen: () => boolean; ask: ReturnType<typeof createRequests>['as
 /** Returns the functions for the goods that the player has bought. */
 export const createGoods = ({ isOpen, ask }: Needs): Pick<Payments, 'purchases' | 'consume' | 'acknowledge'> => {
   /**
-   * For each `goodId` of a `consume` call that got no reply, the id of that call. It is unknown whether the hub received the call. A
-   * repeated call sends the same id, so the hub recognises the same consumption.
+   * For each `goodId` whose `consume` call has not succeeded yet, the id of that call. The hub may have received the call although its
+   * reply was lost. A repeated call sends the same id, so the hub recognises the same consumption.
    */
   const unanswered = new Map<string, string>()
   const running = new Set<string>()

@@ -84,7 +84,7 @@ describe('buying', () => {
 
   it.each([undefined, null, {}])('never rejects, also not for %j instead of a purchase', async (odd) => {
     const { hub, say, sent } = await start()
-    // Games without types can pass any value. The cast makes such a call possible in this test.
+    // A game in plain JavaScript can pass any value to `buy`. The cast makes such a call possible in this test.
     const buying = hub.buy(odd as unknown as { itemId: string })
     expect(sent(ON_BANK)).toHaveLength(1)
     say(RESULT, { ...paid, paymentId: '', status: 'none', isError: true, errorCode: hostCodes.PAYMENT_PROCESS_LOAD })

@@ -20,7 +20,7 @@ export const createTill = (post: Post, isOpen: () => boolean) => {
   }
 
   const buy = async (purchase: Purchase, wrapping: Wrapping, signal?: AbortSignal): Promise<BuyResult> => {
-    // A game without types may call `buy` without a purchase.
+    // A game in plain JavaScript may call `buy` without a purchase.
     const { paymentId } = { paymentId: '', ...purchase }
     if (open || !isOpen()) return without('unavailable', paymentId)
     if (signal?.aborted) return without('cancelled', paymentId)
@@ -42,7 +42,7 @@ export const createTill = (post: Post, isOpen: () => boolean) => {
   }
 
   const receive = (result: FramePaymentResult) => {
-    // Another SDK on the page may have asked for a payment while this one is open.
+    // The result may be the answer to another SDK on the page, which asked for a payment while the payment of this SDK is open.
     if (!open || (isBusy(result) && result.paymentId !== open.paymentId)) return
     if (open.paymentId === '' || result.paymentId === '' || result.paymentId === open.paymentId) return finish(read(result))
     const late = abandoned.findIndex((paymentId) => paymentId === result.paymentId || paymentId === '')

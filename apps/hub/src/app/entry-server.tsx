@@ -37,8 +37,7 @@ export type RenderRequest = {
   origin: string
   project: string
   /**
-   * Whether the request names no project. The page then has Playhub's own title and pictures instead of the project's. Its data is still
-   * that of `project`.
+   * True if the request names no project. The page then has the title and pictures of Playhub. The data on the page is that of `project`.
    */
   isPortal?: boolean
   language: Language

@@ -58,8 +58,9 @@ const end = (result: HostResult | undefined) => {
 type PanelProps = { modal: OpenModal; isOpen: boolean; onGone: () => void }
 
 /**
- * Returns the function that decides which element gets the focus when the modal closes. The element that had the focus before may have
- * disappeared, as "Log in" does after a sign-in. In that case the page gets the focus, as after a navigation.
+ * Returns the function that decides which element gets the focus when the modal closes. The element that had the focus before the modal
+ * opened may no longer exist. For example, the button "Log in" disappears after a sign-in. In that case the page gets the focus, as after a
+ * navigation.
  */
 const useFocusAfter = () => {
   const [before] = useState(() => document.activeElement)

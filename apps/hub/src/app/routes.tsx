@@ -23,7 +23,7 @@ const landing = lazyPage(() => import('../shell/landing-page.tsx').then((module)
 const isSingleGame = ({ outOfCatalog }: Site) => outOfCatalog
 const isPortal = ({ outOfCatalog }: Site) => !outOfCatalog
 
-/** All routes of the hub, in the order in which they are tried. Any other URL leads to the catalogue. */
+/** All routes of the hub, in the order in which they are tried. Any other URL is redirected to the catalogue. */
 export const routes: readonly Route[] = [
   { name: 'emailLogin', path: '/session/login/email/:session?/:source?', page: screen('emailLogin', 'auth') },
   { name: 'codeLogin', path: '/session/login/code/:session?/:source?', page: screen('codeLogin', 'auth') },
@@ -102,8 +102,8 @@ export const routes: readonly Route[] = [
 export type Found = { route: Route; params: Params } | { redirect: string }
 
 /**
- * Finds the route of a path on this site, or the path to redirect to. Unknown paths lead to the catalogue, unsupported languages to the
- * current language.
+ * Finds the route of a path on this site, or the path to redirect to. An unknown path is redirected to the catalogue. If the path contains
+ * an unsupported language, the page is redirected to the same page or to the catalogue, in the current language.
  */
 export const findRoute = (path: string, site: Site, language: Language): Found => {
   for (const route of routes) {

@@ -24,15 +24,16 @@ import { confirmPlayer, useGuard } from './use-guard.ts'
 type Props = { screen: ScreenName; origin: PageOrigin }
 
 /**
- * The longest time to wait before a player returns to the page that asked for the sign-in. Meanwhile the sign-in is sent to the host, which
- * needs the project's settings. If they load later than this, the host may not get the sign-in.
+ * The longest time in ms that the hub waits before it returns the player to the page that asked for the sign-in. During this time, the hub
+ * sends the result of the sign-in to the host. To send it, the hub needs the project's settings. If they load later than this, the host may
+ * not get the result.
  */
 const TELL_WITHIN_MS = 3000
 
 /**
  * Shows a screen as a page. The screen's code is loaded before the first rendering. Otherwise the page would show a skeleton first, and its
- * content would move. A sign-in page redirects a player. So it first waits until the server has answered whether the player's session is
- * still valid.
+ * content would move. A sign-in page redirects a visitor who is already signed in. So before the first rendering, it asks the server
+ * whether the stored session is still valid.
  */
 export const screenPage = (screen: ScreenName, origin: PageOrigin): PageModule => ({
   Page: () => <ScreenPage screen={screen} origin={origin} />,

@@ -32,10 +32,11 @@ export const confirmPlayer = async () => {
 const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
 
 /**
- * Whether to redirect home. A player is redirected from the sign-in pages, and a guest from pages for players. There are two exceptions.
- * When a host opened the sign-in, the host waits for a result, so the player signs in again. When a host may still send a token, a guest
- * may stay on a page for players. The answer is known before the first paint, with one exception: if the URL of a sign-in page names a
- * session, a player may be redirected later, when the project's settings have loaded.
+ * Whether to redirect home. A player is redirected from the sign-in pages, unless a host waits for the result of this sign-in: then the
+ * player signs in again. A guest is redirected from the pages for players, unless the page has a host's token or may still get one in a
+ * message.
+ * The result is known before the first paint, with one exception: if the URL of a sign-in page names a session, a player may be redirected
+ * later, when the project's settings have loaded.
  */
 export const useGuard = (screen: ScreenName) => {
   const identity = useIdentity()
@@ -50,7 +51,7 @@ export const useGuard = (screen: ScreenName) => {
 
 /**
  * Whether a host needs the result of a sign-in on this page. If the host named its session in the URL, the project's settings decide. While
- * they load, returns true. `isNeeded`: whether the caller uses the result of this function.
+ * they load, returns true. `isNeeded`: whether the caller uses the result; if not, the settings are not requested.
  */
 const useAwaited = (isNeeded: boolean) => {
   const site = useSite()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** While `isHolding` is true, blocks each submit of the form that contains `frame`, and calls `onHeld` for it. */
+/** While `isHolding` is true, blocks each submit of the form that contains `frame`, and calls `onHeld` for each blocked submit. */
 export const useHeldSubmit = (frame: { current: HTMLElement | null }, isHolding: boolean, onHeld: () => void) => {
   const handleHeld = useEffectEvent(onHeld)
   useEffect(() => {

@@ -20,8 +20,8 @@ export const screenPaths = {
   stripe: (values: PaymentPath = {}) => buildPath('/payments/stripe', values, payment),
   yandexPay: (values: PaymentPath = {}) => buildPath('/payments/yandex-pay', values, payment),
   /**
-   * The URL of the page that receives a result for the host. It does not contain the host's session, because the host now has the result
-   * for this session. The result of a later sign-in must not be sent to the host.
+   * The URL of the page to which the hub goes after it has sent a result to the host. The URL does not contain the host's session, because
+   * each session gets only one result. With the session in the URL, a later sign-in on this page would send a second result.
    */
   landing: (path: LandingPath, result?: string) => buildPath(path, { result }, [], { ...heldValues(), session: undefined }),
   loader: () => buildPath('/loader'),

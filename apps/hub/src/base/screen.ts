@@ -17,7 +17,7 @@ export type ScreenValues = {
   /** `link`: the token of an offer to add a sign-in method to an existing account, as for `emailLogin`. */
   codeLogin: SessionValues & { email?: string; link?: string }
   registration: SessionValues & { email?: string }
-  /** `link`: passed on to the sign-in after the recovery, as for `emailLogin`. */
+  /** `link`: the token of an offer, as for `emailLogin`. After the recovery, the sign-in screen gets this token. */
   recovery: SessionValues & { email?: string; link?: string; step?: RecoveryStep | undefined }
   deletion: SessionValues
   profile: SessionValues
@@ -74,7 +74,7 @@ export type ScreenHost = {
    */
   restart: (at: ScreenRef) => void
   /**
-   * Ends the screen with a result. `isNew`: the sign-in created the account. A message then informs the player, who may choose a nickname.
+   * Ends the screen with a result. `isNew`: the sign-in created the account. A message then says so and offers to choose a nickname.
    * `toast`: a message that a page shows. A dialog shows a last step instead of a toast, because on a phone a toast would cover the
    * dialog's heading. `notAdded`: the offered sign-in method was not added to the account. Both a page and a dialog show a toast about
    * this.

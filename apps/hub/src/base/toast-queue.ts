@@ -18,7 +18,10 @@ export type ToastPhrase =
   | 'PAYMENT_STATUS_FAIL'
   | 'LANGUAGE_ERROR'
   | 'MENU_ERROR'
-/** `welcome`: says that a new account is ready and offers to choose a nickname. In a dialog, the last step shows this instead. */
+/**
+ * `welcome`: says that a new account is ready and offers to choose a nickname. In a dialog, the screen `welcome` does this, and no toast is
+ * shown.
+ */
 type Words = { phrase: ToastPhrase; kind: 'info' | 'long' | 'error' } | { kind: 'welcome' }
 export type Toast = Words & { id: number }
 

@@ -5,7 +5,7 @@ import styles from './game-frame.module.css'
 
 type Props = { trouble: 'slow' | 'unreached' | undefined; onReload: () => void }
 
-/** Says that the game loads slowly or could not be reached, and offers to load it again. Shows nothing while there is no trouble. */
+/** Says that the game loads slowly or could not be reached, and offers to load it again. If `trouble` is not set, shows nothing. */
 export const FrameTrouble = ({ trouble, onReload }: Props) => {
   const t = useT()
   if (!trouble) return null

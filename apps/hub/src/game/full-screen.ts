@@ -5,7 +5,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Shows an element in full screen. If the browser cannot do this (iPhone), the element fills the window. */
+/** Shows an element in full screen. If the browser cannot do this, as on an iPhone, the element fills the window. */
 export const useFullScreen = (area: RefObject<HTMLElement | null>) => {
   const [filled, setFilled] = useState(false)
   const isFull = useSyncExternalStore(

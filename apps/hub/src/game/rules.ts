@@ -1,7 +1,7 @@
 import type { FrameRight, GameItem } from '@playhub/contract/catalogue'
 import type { Language } from '@playhub/contract/limits'
 
-/** Whether a game has a page. The URL of a game without a page leads to the catalogue. */
+/** Whether a game has a page. The URL of a game without a page is redirected to the catalogue. */
 export const hasPage = ({ web_page }: GameItem) => web_page.isActive && !web_page.inDevelop && isWebAddress(web_page.iframeUrl)
 
 const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
@@ -65,8 +65,8 @@ const networks: Readonly<Record<string, string>> = {
 const networkOf = (fileName: string, link: string) => networks[iconOf(fileName)] ?? new URL(link).host
 
 /**
- * Returns the lines of "How to play". `Space: jump` becomes the key (`by`) and what the key does (`does`). A line without a colon has no
- * key.
+ * Splits "How to play" into lines. In the line `Space: jump`, `by` is the key and `does` is what the key does. A line without a colon has
+ * no key.
  */
 export const controlsOf = (text: string) =>
   text

@@ -4,7 +4,7 @@ import { stored } from '../base/storage.ts'
 import styles from './did-it-help.module.css'
 import { useHelpT } from './texts.ts'
 
-/** Asks whether an article helped. The last answer of this browser counts. */
+/** Asks whether an article helped. A later answer from the same browser replaces the earlier one. */
 export const DidItHelp = ({ id }: { id: string }) => {
   const t = useHelpT()
   const [shown, setShown] = useState<boolean>()

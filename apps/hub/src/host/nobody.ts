@@ -1,6 +1,6 @@
 /**
- * Blocks `localStorage`, so that the page treats nobody as signed in and stores nothing, whoever uses this browser. Import this file before
- * all others.
+ * Blocks `localStorage`, so that the page treats the visitor as a guest and stores nothing, even if a player is signed in in this browser.
+ * Import this file before all others.
  */
 Object.defineProperty(window, 'localStorage', {
   get: () => {

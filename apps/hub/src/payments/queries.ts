@@ -13,7 +13,7 @@ const FORM_INTERVAL_MS = 60_000
 
 /**
  * Options for a payment's current state. Data of an earlier visit is never reused. The request is sent even if the browser reports that it
- * is offline: that report is often wrong, and the screen waits for the reply.
+ * is offline, because this report is often wrong and the screen cannot continue without the reply.
  */
 export const live = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
@@ -21,8 +21,8 @@ export const live = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 const keyOf = (call: string, paymentId: string) => ['payments', currentIdentity().userId, call, paymentId]
 
 /**
- * Throws the error of a request about a payment. An id that cannot be the id of a payment is refused like a malformed request. For the
- * player, it is a payment that does not exist: a reload would not help.
+ * Throws the error of a request about a payment. If the id in the URL cannot be the id of a payment, the server refuses the request with
+ * BAD_REQUEST. This function then throws PAYMENT_NOT_FOUND: no payment has this id, and a reload would not help the player.
  */
 const refuseWrongId = (error: unknown) => {
   throw error instanceof Refusal && error.code === 'BAD_REQUEST' ? new Refusal('PAYMENT_NOT_FOUND') : error

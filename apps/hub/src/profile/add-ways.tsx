@@ -50,7 +50,7 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   const isNew = (method: LoginMethod) => {
     // A player may have several passkeys, one for each device.
     if (method === 'passkey') return canMakePasskey()
-    // A code by e-mail is not offered here: it works for every confirmed address without being added.
+    // The method "code by e-mail" is not in this list, because it works for every confirmed e-mail address and need not be added.
     return method !== 'mail_code' && !linked.includes(brandOf[method])
   }
   const methods = rowsOf(config?.settings.authMethods, providers.data).filter(isNew)

@@ -6,9 +6,9 @@ import { type AddressValues, readAddress, takesToken } from './address.ts'
 import { readState } from './state.ts'
 
 /**
- * Finds the hosting values that each call sends: session, source, locale, project and token. They come from an open modal, otherwise from
- * the page's URL, otherwise from storage. A token in the URL is removed from the address bar as soon as it is read. Otherwise the token
- * could get into a history, a log or a shared link.
+ * Finds the hosting values that each call sends: session, source, locale, project and token. Each value comes from an open modal; otherwise
+ * from the page's URL or a message of the host; otherwise from storage. A token in the URL is removed from the address bar as soon as it is
+ * read. Otherwise the token could get into a history, a log or a shared link.
  */
 let fromAddress: AddressValues = {}
 let fromModal: AddressValues = {}

@@ -124,7 +124,8 @@ export const joinDrafts = async (from: DraftPlace, to: DraftPlace, userId: strin
   const [moved, own] = [await readDraftFiles(from, userId), await readDraftFiles(to, userId)]
   await keepDraftFiles(to, userId, { ...moved, ...own })
   for (const whose of [userId, '']) await keptFiles.remove(keyOf(from, whose))
-  // The text is moved last, without an `await` in between, because the visitor may still be typing.
+  // The text is moved last. It is read and written without an `await` in between, so that nothing that the visitor types in this moment is
+  // lost.
   const text = readDraft(to, userId)
   keepDraft(to, userId, { ...text, html: text.html + readDraft(from, userId).html })
   for (const whose of [userId, '']) forgetText(from, whose)

@@ -83,7 +83,7 @@ export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => 
   )
 }
 
-/** Returns the project and the state for help articles. A partial refund counts as a full refund. */
+/** Returns the project and the state for help articles. For help articles, a partial refund has the same state as a full refund. */
 const aboutOf = (item: TransactionItem) => {
   const state = shownStateOf(item)
   return { project: item.project, state: state === 'partly' ? ('refunded' as const) : state }

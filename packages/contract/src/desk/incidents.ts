@@ -35,8 +35,8 @@ const incidentRow = z.object({
   told: z.number(),
   tickets: z.number(),
   /**
-   * Tickets that did not get the answer when the incident was solved. The list is empty after the record of the action on many tickets was
-   * deleted.
+   * The tickets that did not get the answer when the incident was solved. The list is read from the record of the bulk action that sent the
+   * answer to the incident's tickets. It is empty after this record was deleted.
    */
   unanswered: z.array(skippedTicket),
   version: z.string(),

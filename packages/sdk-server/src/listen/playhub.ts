@@ -39,7 +39,7 @@ const greet = ({ hubUrl, forward, secret, isNewSecret }: Options, { project }: L
   if (process.stdin.isTTY) say('Keys: r sends the last notice again, t sends a test event, q ends.')
 }
 
-/** Reads the keys `r`, `t` and `q`. In a terminal, each key press counts at once. From a pipe, each character counts as a key. */
+/** Reads the keys `r`, `t` and `q`. In a terminal, a key works without Enter. From a pipe, each character is treated as a key. */
 const readKeys = (listening: Listening) => {
   const { stdin } = process
   const press = (key: string) => {

@@ -53,8 +53,8 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
 
   const register = useMutation({
     mutationFn: (input: z.output<typeof body>) => call(auth.registerByEmail, { body: input }),
-    // A solved robot check can be used only once. The exception: if the server refused only a field (`BAD_REQUEST`), such as a leaked
-    // password, it accepts the same solution again.
+    // A solved robot check can be used only once. There is one exception: if the server refused only the value of a field (`BAD_REQUEST`),
+    // for example because the password was leaked, it accepts the same solution again.
     onSettled: (_reply, error) => {
       if (!(error instanceof Refusal && error.code === 'BAD_REQUEST')) form.setValue('captcha', '')
     },

@@ -6,7 +6,7 @@ import { watchOpen } from './watched-open.ts'
 
 type Login = {
   auth: (settings: { bot_id: number; lang: string }, callback: (data: unknown) => void) => void
-  /** The origin at which the widget asks Telegram for the result of the popup. */
+  /** The origin of the server from which the widget requests the result of the popup. */
   widgetsOrigin?: string
 }
 
@@ -44,7 +44,8 @@ const askWidget = (login: Login, botId: number) => {
 }
 
 /**
- * Asks Telegram repeatedly whether the player has signed in at Telegram. Stops when the player has been back at the hub's page for a while.
+ * Asks Telegram repeatedly whether the player has signed in. Stops when the hub's page has had the focus for `AUTH_CLOSED_GRACE_MS`,
+ * because the player has then left the popup. Resolves with false if Telegram reports no sign-in.
  */
 const askOn = async ({ widgetsOrigin }: Login, botId: number, signal: AbortSignal): Promise<unknown> => {
   const since = Date.now()

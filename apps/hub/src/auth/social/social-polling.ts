@@ -21,7 +21,7 @@ export type Watched = {
    * still using it to sign in.
    */
   isClosed: () => boolean
-  /** Whether the hub's page has the focus. If it has not, the player may be at another window. */
+  /** Whether the hub's page has the focus. Without the focus, the player may be in another window. */
   isInFront: () => boolean
   /** Whether the result is no longer needed. */
   isOver: () => boolean
@@ -31,15 +31,15 @@ export type Watched = {
 
 /**
  * Asks the server until the sign-in that began at `since` has ended, one request at a time. The sign-in is successful only if the server's
- * answer says so. If the popup is closed, this function only stops waiting.
+ * answer says so. A closed popup is no failure: after a grace period, the server is asked once more, and then this function resolves.
  */
 export const pollSignIn = async (watched: Watched, since: number): Promise<SocialEnd> => {
   const isAbandoned = abandonment(watched)
   let missed = 0
   while (!watched.isOver()) {
     const isLate = watched.now() - since >= AUTH_STATE_TTL_MS
-    // This is the last request if the time limit has passed. It is also the last one if the popup seems closed and the player has been back
-    // at the hub for a while. The request is still sent, because the sign-in may just have ended.
+    // The last request is sent when the time limit has passed. It is also sent when the popup seems closed and the player has been back at
+    // the hub for the grace period. The sign-in may have ended just before, so the server is asked once more.
     const isLast = isLate || isAbandoned()
     let wait = POLL_INTERVAL_MS
     try {

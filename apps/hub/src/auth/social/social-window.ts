@@ -73,7 +73,8 @@ const announce = async (begun: Begun) => {
   const { id, purpose } = begun
   const isOwn = purpose !== 'signIn'
   const input = { body: { id, ...(isOwn && { [purpose]: true }) }, headers: { 'x-auth-challenge': await challengeOf(begun) } }
-  // With the purpose `signIn`, the call sends an empty token. Otherwise an old token of this browser could make the call fail.
+  // With the purpose `signIn`, the call sends an empty token. If the call sent the token that this browser has stored, an expired token
+  // could make it fail.
   await call(auth.setUserAuthState, input, isOwn ? undefined : '', AbortSignal.timeout(ANSWER_MS))
 }
 

@@ -16,8 +16,8 @@ type Answer = (result: FramePaymentResult) => void
 type Needs = { answer: Answer; choices: Pick<SaveChoices, 'offer'> }
 
 /**
- * Handles the purchases of the game in the frame, one at a time. Each purchase gets exactly one answer. If the game requests another
- * payment during a purchase, that request is answered at once.
+ * Handles the purchases of the game in the frame, one at a time. Each purchase gets exactly one answer, unless the game is closed first. If
+ * the game requests another payment during a purchase, that request is answered at once.
  */
 export const createBank = (project: string, { answer, choices }: Needs) => {
   let current: { paymentId: string } | undefined

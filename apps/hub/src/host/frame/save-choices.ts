@@ -15,7 +15,10 @@ export const createSaveChoices = (project: string, restart: () => void) => {
   /** The id of the player who was last offered the choice. */
   let asked: string | undefined
   let offered = Promise.resolve()
-  /** Whether the game still shows the progress from before the choice. */
+  /**
+   * True from the player's choice until the game has started again. During this time, the game still has the progress from before the
+   * choice.
+   */
   let isStale = false
   let ended = false
 

@@ -17,7 +17,7 @@ export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined
   const kind = kindOf(open.screen)
 
   const leave = async () => {
-    // The player pressed twice while the first press still waits for the server or the host. The host must get only one result.
+    // The player has pressed again while the first press waits for the server or the host. The host must get only one result.
     if (underWay.current) return
     underWay.current = true
     setBusy(true)

@@ -20,8 +20,8 @@ export const announce = async () => {
 
   new ResizeObserver(() => {
     const now = measure()
-    // Whether the page's height changed only because the host changed the frame's height. Such a change is not reported: a host that
-    // follows the height would make the frame higher without end.
+    // Whether the page's height changed only because the host changed the frame's height. Such a change is not reported: a host that sets
+    // the frame's height to the page's height would otherwise make both grow without end.
     const follows = now.frame !== last.frame && now.height - now.frame === last.height - last.frame
     const isNews = now.height !== last.height && !follows
     last = now

@@ -9,8 +9,8 @@ export type Known = { status: PaymentStatus; payload: string; token: string }
 /**
  * Returns the result for the host when the player leaves a payment in this state. A paid payment is never reported as cancelled. While the
  * bank is processing a payment, its status is `pending`: it may still be paid. `failure` is a failure that the provider reported in the
- * browser. It counts even if the server's status is `none`: the server may learn that the attempt ended before it learns that the player
- * tried to pay.
+ * browser. If the server's status is `none`, the result is this failure and not a cancellation, because the server may not know yet that
+ * the player tried to pay.
  */
 export const resultOf = (paymentId: string, { status, payload, token }: Known, failure?: HostCode): HostResult => {
   switch (status) {

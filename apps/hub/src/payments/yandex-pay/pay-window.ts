@@ -18,20 +18,20 @@ export const shownIn = (opened: Window): ShownInWindow => {
 /** The time between two checks of the window. It is short, so that a window that is closed soon after it opened is noticed. */
 const LOOK_MS = 50
 /**
- * The player counts as back only after the window was closed for this long. A window that changes from one page to another can look closed
- * for a moment.
+ * The result is `closed` only after the window was closed, and the hub's page had the focus, for this time in ms. A window that changes
+ * from one page to another can look closed for a moment.
  */
 const CLOSED_MS = 1000
 /**
- * When the window is closed, the hub's page must get the focus within this time. Otherwise the window counts as lost, because the player
- * may not have closed it.
+ * If the hub's page has no focus for this time in ms after the window was closed, the result is `lost`: the player may not have closed the
+ * window.
  */
 const BACK_WITHIN_MS = 3000
 
 export type Watched = {
   shown: () => ShownInWindow
   isClosed: () => boolean
-  /** Whether the hub's page has the focus, so the player is not at another window. */
+  /** Whether the hub's page has the focus. If so, the player is not in another window. */
   isInFront: () => boolean
   /** Whether to stop watching the window, because the result is no longer needed. */
   isOver: () => boolean
@@ -43,7 +43,7 @@ export type Watched = {
  * Watches a provider's window until it is closed or its result is known. Resolves with how it ended. `closed`: the player certainly closed
  * the window. `lost`: this page can no longer see the window, which may still be open. If a page in the window removes the reference to its
  * opener, the window looks closed. In this case the payment must not be cancelled. So the result is `closed` only if the window first
- * showed the provider's page and the player was back at the hub at once.
+ * showed the provider's page, and the hub's page got the focus soon after the window was closed.
  */
 export const watchWindow = async (watched: Watched): Promise<'back' | 'aborted' | 'closed' | 'lost' | 'over'> => {
   const { shown, isClosed, isInFront, isOver, now, pause } = watched

@@ -20,7 +20,7 @@ import { WindowBlocked } from './window-blocked.tsx'
 
 type Props = ScreenProps<'yandexPay'> & { data: ProcessReply; pay: YandexPay; onPaid: () => void }
 
-/** A button that opens Yandex Pay's page, with a text that announces this. */
+/** A button that opens Yandex Pay's page, and a text that says this before the click. */
 export const YandexPayStart = ({ values, host, data, pay, onPaid }: Props) => {
   const t = useFlowsT()
   const attempt = pay.hasBegun ? ({ provider: 'yandex-pay' } as const) : undefined

@@ -13,8 +13,8 @@ const Suggestions = late(() => import('./suggestions.tsx').then((module) => modu
 type Props = { category?: string; value?: string }
 
 /**
- * A form that searches for games and leads to the list of results. When the field gets the focus, the code that shows results while the
- * player types is loaded.
+ * A form that searches for games and opens the list of results. When the field gets the focus, the code that shows results while the player
+ * types is loaded.
  */
 export const SearchForm = ({ category = ALL_GAMES, value = '' }: Props) => {
   const t = useT()

@@ -25,7 +25,9 @@ type Props = SupportProps & {
   isAnswered: boolean
 }
 
-/** The list of the visitor's tickets, sorted by their newest message. If there are no tickets, leads to the form for the first ticket. */
+/**
+ * The list of the visitor's tickets, sorted by their newest message. If there are no tickets, opens the form for the first ticket instead.
+ */
 export const ListScreen = ({ visitor, isLive, isAnswered, visiting, values, host }: Props) => {
   const t = useSupportT()
   const refusalText = useRefusalText()

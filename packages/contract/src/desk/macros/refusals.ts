@@ -10,7 +10,7 @@ export const macroRefusals = {
   TOO_MANY_MACROS: { status: 409 },
   /** A macro that refunds cannot be used on many tickets, because nobody would see the sums. */
   MACRO_REFUNDS: { status: 409 },
-  /** The id belongs to no use of a macro, or another member of staff used that macro. */
+  /** No use of a macro has this id, or another member of staff used the macro. */
   MACRO_USE_NOT_FOUND: { status: 404 },
   MACRO_UNDO_LATE: { status: 409 },
   TOO_MANY_TAGS: { status: 409 },
