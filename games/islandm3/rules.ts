@@ -182,7 +182,7 @@ const close = (turn: Turn, random: () => number): Turn => {
   return turn
 }
 
-/** Ends a won level: the remaining moves turn up to ten tiles into powers that clear their row, and each move gives points. */
+/** Ends a won level: the remaining moves turn up to ten tiles into powers that clear their row or column, and each move gives points. */
 const finish = (turn: Turn, random: () => number) => {
   const plain = turn.game.board.flatMap((tile, cell) => (tile?.power === 'none' ? [cell] : []))
   const charged = shuffled(plain, random).slice(0, Math.min(turn.game.moves, 10))

@@ -109,7 +109,7 @@ export const moveDrone = (drone: Drone, run: Run, seconds: number): { orbs: Orb[
   }
 }
 
-/** Whether a darter pauses before its rush. During this pause the game warns the player. */
+/** Whether a darter is about to rush. During this time the game warns the player. */
 export const isAimingRush = (drone: Drone) => drone.kind === 'darter' && drone.timer > RUSH_AFTER - 0.45 && drone.timer < RUSH_AFTER
 
 const NOTHING: { orbs: Orb[]; motes: Drone[] } = { orbs: [], motes: [] }

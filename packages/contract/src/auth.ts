@@ -70,7 +70,7 @@ const credentials = z.object({
   password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)),
   /** Required after the server has answered `captchaRequired`. */
   captcha: z.optional(captcha),
-  /** The `token` of a link offer, whose sign-in method is added to the account. `isLinked` in the reply: whether it was added. */
+  /** The `token` of a link offer. The offered method is added to the account. `isLinked` in the reply: whether it was added. */
   link: z.optional(z.string().check(z.maxLength(100))),
 })
 

@@ -24,7 +24,7 @@ export const paymentProviders = {
 
 /**
  * The maximum length of the e-mail address that the provider accepts for the receipt. YooKassa refuses addresses that are longer than RFC
- * 5321 allows; for Yandex Pay, the same limit is used.
+ * 5321 allows. The hub uses the same limit for Yandex Pay.
  */
 export const receiptMailMax = (method: PaymentMethod): number => (method === 'stripe' ? EMAIL_MAX : 254)
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const TOLERANCE_SECONDS = 5 * 60
 const PREFIX = 'whsec_'
 
-/** An event type that this version does not know. Answer it with 2xx; otherwise the hub sends it again. */
+/** An event of a type that this version does not support. Answer it with 2xx; otherwise the hub sends it again. */
 export type UnknownEvent = { type: 'unknown'; id: string; name: string }
 
 export type HeaderBag = Headers | Record<string, string | string[] | undefined>
@@ -23,7 +23,7 @@ export const readNotice = (
   headers: HeaderBag,
   nowMs = Date.now(),
 ): PartnerEvent | UnknownEvent => {
-  // A game's server may be plain JavaScript and pass the parsed object.
+  // A game's server in plain JavaScript may pass the parsed object by mistake, because no type prevents it.
   if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array))
     throw invalid('the body is not the bytes as they came, but an object')
   const body = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody)

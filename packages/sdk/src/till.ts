@@ -68,7 +68,7 @@ const read = (result: FramePaymentResult): BuyResult => {
   return { outcome: outcomeOf(result), paymentId, payload, token, errorCode }
 }
 
-/** Whether the hub did not open the payment because another one is open. Every other error has a code. */
+/** Whether the hub did not open the payment because another payment is open. Every other error of the hub has a code. */
 const isBusy = ({ isError, errorCode }: FramePaymentResult) => isError && errorCode === null
 
 /**

@@ -28,7 +28,10 @@ export type CodeEntryProps = {
   input?: RefObject<HTMLInputElement | null>
   /** Ids of further elements that describe the field to screen readers. */
   field?: { 'aria-describedby': string }
-  /** Called after each try to send the code. `isWrong`: whether the code was wrong. */
+  /**
+   * Called with true if the code was not accepted or is incomplete. Called with false when the player changes the code, or sends a complete
+   * one.
+   */
   onError?: (isWrong: boolean) => void
 }
 

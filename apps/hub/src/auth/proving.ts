@@ -25,8 +25,8 @@ const newQuestion = (): Question => {
 }
 
 /**
- * Asks the player to prove their identity, in a dialog over the current screen. Resolves with false if the player closes the dialog. If
- * several calls need a proof at the same time, they all wait for the same dialog.
+ * Asks the player to prove their identity, in a dialog over the current screen. Resolves with false if the player closes the dialog, or if
+ * the page has no such dialog. If several calls need a proof at the same time, they all wait for the same dialog.
  */
 export const askToProve = (): Promise<boolean> => {
   if (asked.count() === 0) return Promise.resolve(false)

@@ -20,8 +20,8 @@ export const screenPaths = {
   stripe: (values: PaymentPath = {}) => buildPath('/payments/stripe', values, payment),
   yandexPay: (values: PaymentPath = {}) => buildPath('/payments/yandex-pay', values, payment),
   /**
-   * The URL of the page to which the hub goes after it has sent a result to the host. The URL does not contain the host's session, because
-   * each session gets only one result. With the session in the URL, a later sign-in on this page would send a second result.
+   * The URL of the page that the hub opens after a sign-in or payment for a host. `result` is set if a host app reads the result from this
+   * URL. The host's session is left out: the host has its result for this session now, and must not get the result of a later sign-in.
    */
   landing: (path: LandingPath, result?: string) => buildPath(path, { result }, [], { ...heldValues(), session: undefined }),
   loader: () => buildPath('/loader'),

@@ -23,7 +23,8 @@ export const sampleOf = (name: CallName): Parts => sampleCalls[name] as Parts
 
 export const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-// Each call has a key of its own: a second call with the same key is refused.
+// The idempotency key of a call in the examples. Each call has its own key, because the hub refuses a key that was used for a different
+// call.
 const onceFor = (name: CallName) => `my-${name}-17`
 
 export const curlOf = (name: CallName): string => {

@@ -47,6 +47,6 @@ const IfAny = ({ project }: { project: string }) => {
       </>
     ),
   }
-  // Over a game, the link opens a new tab, because the game and the open form must stay.
+  // Over a game, the link opens a new tab, because the game and an open form must not be closed.
   return <div className={styles.end}>{place === 'modal' ? <a {...link} target="_blank" rel="noopener" /> : <Link {...link} />}</div>
 }

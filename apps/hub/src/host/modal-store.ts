@@ -34,7 +34,7 @@ export const openModal = (ref: ScreenRef, onEnd: OnEnd = () => {}) => {
   before?.onEnd(undefined)
 }
 
-/** Closes the modal and passes the result, if any, to its opener. */
+/** Closes the modal. Calls the `onEnd` of the code that opened it, with the result or with undefined. */
 export const closeModal = (result?: HostResult) => {
   const ended = modal.get()
   if (!ended) return

@@ -42,7 +42,7 @@ const useTexts = () => {
   return context
 }
 
-/** Provides the language of the page: the language in its path, otherwise the player's choice. */
+/** Provides the language of the page: the language in the page's path; if the path has none, the language that the visitor chose. */
 export const LanguageProvider = ({ first, children }: { first: Texts; children: ReactNode }) => {
   const [texts, setTexts] = useState(first)
   const [path, navigate] = useLocation()

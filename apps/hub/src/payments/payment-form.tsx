@@ -158,7 +158,7 @@ export const PaymentForm = ({ values: { emailNeeded, ...values }, host, reply }:
   )
 }
 
-/** Marks the e-mail field if the provider has just refused to begin with the e-mail address that is stored. */
+/** Marks the e-mail field if the provider has just refused the stored e-mail address. */
 const useEmailNeeded = ({ setError }: Pick<UseFormReturn<z.input<Body>>, 'setError'>, problem: string | undefined) => {
   useEffect(() => {
     if (problem) setError('email', { type: 'server', message: problem }, { shouldFocus: true })

@@ -17,7 +17,10 @@ const FORM_INTERVAL_MS = 60_000
  */
 export const live = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
-/** The cache separates the replies of different players: a payment that one player may read does not exist for another. */
+/**
+ * Replies for different players are cached separately: the server answers one player with a payment, and another player with
+ * PAYMENT_NOT_FOUND.
+ */
 const keyOf = (call: string, paymentId: string) => ['payments', currentIdentity().userId, call, paymentId]
 
 /**
@@ -34,8 +37,8 @@ export const processQuery = (paymentId: string) =>
     queryKey: keyOf('process', paymentId),
     queryFn: () => call(payments.process, { params: { paymentId } }).catch(refuseWrongId),
     retry: (failed, error) => failed < 2 && isPassing(error),
-    // The payment is not requested again when the window gets the focus, so that a final state stays on the screen until the player goes
-    // on.
+    // The payment is not requested again when the window gets the focus, so that a final state stays on the screen until the player leaves
+    // the screen.
     refetchOnWindowFocus: false,
   })
 

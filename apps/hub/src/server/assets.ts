@@ -25,7 +25,7 @@ const stylesOf = (assets: ViteManifest, source: string, seen = new Set<string>()
   if (seen.has(source)) return []
   seen.add(source)
   const entry = assets[source]
-  // The build put this source file into the hub's own chunk, so the manifest has no entry for it. It has no style sheet of its own.
+  // The build put this source file into the hub's own chunk, so the manifest has no entry for it. Such a file has no own style sheet.
   if (!entry) return []
   return [...(entry.imports ?? []).flatMap((each) => stylesOf(assets, each, seen)), ...(entry.css ?? [])]
 }

@@ -95,8 +95,8 @@ export const unreadQuery = ({ status, userId }: Pick<Identity, 'status' | 'userI
   queryOptions({
     ...own,
     queryKey: [...unreadKey, status, userId],
-    // `signal` aborts the request when the player signs out or in. The session of the request has then ended, and the server would answer
-    // 401.
+    // `signal` aborts the request when the player signs out or in. In that case the session of the request has ended, and the server would
+    // answer 401.
     queryFn: async ({ signal }) => {
       // A guest may have signed in outside the support pages. In this case, the guest's tickets of this browser are given to the player
       // first.

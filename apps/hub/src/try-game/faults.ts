@@ -2,8 +2,8 @@ import { envelope, type fromFrame } from '@playhub/contract/messages'
 import type { ZodMiniType } from 'zod/mini'
 
 /**
- * The kinds of mistakes in a game's message, found by comparing the message with the contract. `name` of a fault: the wrong field, verb or
- * type.
+ * The kinds of mistakes that the simulated hub finds in a game's messages. `name` of a fault says what is wrong: a field, verb, type, item
+ * or origin, or the limit that was exceeded.
  */
 export const faultKinds = [
   'notMessage',

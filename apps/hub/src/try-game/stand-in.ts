@@ -43,8 +43,8 @@ const player: FrameUserAuth = { currentAuthType: 'email', jwt: STAND_IN_TOKEN, n
 const guest: FrameUserAuth = { currentAuthType: 'unauthorized', jwt: '', nickName: '', userId: '', session: '' }
 
 /**
- * Creates a simulated hub in memory, with which developers test a game. It has no accounts, no money and no server, and knows nothing about
- * the visitor. It replies by the rules of the real hub, and logs the messages in both directions.
+ * Creates a simulated hub in memory, with which developers test a game. It has no accounts, no money and no server, and uses no data of the
+ * visitor. It replies by the rules of the real hub, and logs the messages in both directions.
  */
 export const createStandIn = (post: Post, language: Language, onChange: (shown: Shown) => void) => {
   let shown: Shown = { entries: [], isSignedIn: false, language, question: undefined, isPaused: false, lines: firstLines, outcome: 'ask' }
@@ -224,7 +224,7 @@ export const createStandIn = (post: Post, language: Language, onChange: (shown: 
     pause: () => pause('hidden'),
     resume,
     clearLog: () => change({ entries: [] }),
-    /** Called when the game's page is loaded again. Its saves and purchases stay. */
+    /** Called when the game's page is loaded again. The game's saves and purchases are kept. */
     restart: () => {
       isConnected = false
       decide?.('no')

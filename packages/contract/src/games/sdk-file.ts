@@ -9,7 +9,7 @@ export const SDK_ROOT = '/sdk'
  */
 const SDK_PATH = `${SDK_ROOT}/v1`
 
-/** The scripts that a hub serves: the SDK for a game's page, and the one for a host's page. */
+/** The scripts that a hub serves: the SDK for a game's page, and the SDK for a host's page. */
 export const sdkScripts = ['playhub', 'playhub-embed'] as const
 export type SdkScript = (typeof sdkScripts)[number]
 

@@ -24,7 +24,8 @@ import { parseColour } from './colours.ts'
 import { error, only, type Problem, warning } from './problems.ts'
 
 /**
- * The codes of all problems of a game. A `…_MISSING` problem is an error if players would notice that the value is missing, else a warning.
+ * The codes of all problems of a game. `GAME_MISSING`, `NAME_MISSING` and `ADDRESS_MISSING` can be errors. All other `…_MISSING` problems
+ * are warnings.
  */
 export const gameProblemCodes = [
   'GAME_MISSING',
@@ -115,7 +116,8 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
   ...SHORT_LANGUAGES.flatMap((language) => {
     const { name = '', cardDescription = '', fullDescription = '' } = localization[language] ?? {}
     const at = `game.localization.${language}`
-    // A missing name is an error if the language has other texts. Pages in such a language do not use the English name instead.
+    // A missing English name is always an error. A missing Russian name is an error only if there are other Russian texts, because a page
+    // with Russian texts does not use the English name.
     const level = language === 'en' || !isEmpty(cardDescription + fullDescription) ? 'error' : 'warning'
     return [
       ...only(isEmpty(name), { path: `${at}.name`, code: 'NAME_MISSING', level } as const),

@@ -12,8 +12,8 @@ const ASK_EVERY_MS = 1000
 const ASK_AT_LATEST_MS = 15_000
 
 /**
- * Parses only what is needed and keeps each event as the hub wrote it, including fields that this version does not know. The signature of a
- * notice is computed from exactly this JSON.
+ * Parses only what is needed and keeps each event as the hub wrote it, including fields that this version does not support. The signature
+ * of a notice is computed from exactly this JSON.
  */
 const eventsCall = {
   ...partner.listEvents,

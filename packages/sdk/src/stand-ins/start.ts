@@ -9,8 +9,8 @@ export type Base = {
 }
 
 /**
- * Finds the hub. The project id is only a placeholder, so that developers change nothing in a game but the URL of its script. The hub knows
- * which project it has framed, and ignores the project id that a game sends.
+ * Finds the hub. The project id is only a placeholder, so that developers change nothing in a game but the URL of its script. The hub uses
+ * the project whose game it shows in the frame, and ignores the project id that a game sends.
  */
 export const startBase = async (portal: string): Promise<Base> => ({
   hub: await init({ project: 'stand-in' }),

@@ -60,7 +60,8 @@ export const followWindow = async (begun: Begun, opened: Window | null, signal: 
   }
   const end = await pollSignIn(watched, begun.since)
   endAnswers?.()
-  // If this sign-in was aborted, another one may have started since. The stored data then belongs to the new sign-in.
+  // If this sign-in was aborted, a new sign-in may have started in the meantime. In that case, the stored data belongs to the new sign-in
+  // and is not deleted.
   if (!signal.aborted) forgetBegun()
   if (!tellsWhy(end)) opened?.close()
   return end

@@ -21,8 +21,8 @@ export const loginForFrame = oneAtATime(async (project: string, said: FrameLogin
   const opened = await openSession(project, said)
   if (!opened) return false
   keepSession(opened.session)
-  // An app learns the result from the URLs of its web view, so the hub may leave the game's page. In a browser, leaving the page would
-  // close the game, and the game would get no result.
+  // An app reads the result from the URLs of its web view, so the hub may leave the game's page. In a browser, leaving the page would close
+  // the game, and the game would get no result.
   if (requestValues().source === 'mobile' && (await projectConfig(project))?.authType === 'redirect') {
     location.assign(opened.loginUrl)
     return false

@@ -49,7 +49,7 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
   const whose = whoseToken(token, { account: stored.accessToken.get(), lost: lostToken(), inForce: jwt })
   // The refusal is about an earlier token. Somebody has signed in since, and calls send a new token now.
   if (whose === 'nobody') return false
-  // The refused token belongs to the game under the modal. The game learns of the refusal when its purchase fails.
+  // The refused token belongs to the game under the modal. The game gets an error when its purchase fails.
   if (whose === 'opener' && currentModal()) {
     forgetHostToken()
     return false
@@ -82,7 +82,7 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
     return false
   }
   if (isLoginChooser(location.pathname)) return false
-  // A game on the portal is a project of its own, with its own sign-in methods.
+  // Each game on the portal is a project with its own sign-in methods.
   navigate(paths.login({ project: named('project') || playedProject() }), { state: { returnTo: location.pathname + location.search } })
   return false
 }

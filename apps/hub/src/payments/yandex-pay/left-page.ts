@@ -19,7 +19,10 @@ export const keepLeft = (paymentId: string) => {
   tab.write(KEY, JSON.stringify({ paymentId, session, source, locale }))
 }
 
-/** Whether this tab went to the provider's page for this payment. If so, restores the values of the host that opened the payment. */
+/**
+ * Whether this tab continues the payment after the return from the provider's page: this tab had left for that page, or the hub runs in an
+ * app. If this tab had left, also restores the values of the host that opened the payment.
+ */
 export const cameBack = (paymentId: string): boolean => {
   const left = readLeft()
   if (left.paymentId !== paymentId) return leavesPage()

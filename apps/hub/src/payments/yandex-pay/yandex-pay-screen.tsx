@@ -16,7 +16,10 @@ import { YandexPayStart } from './yandex-pay-start.tsx'
 
 const attempt: Attempt = { provider: 'yandex-pay' }
 
-/** A payment on Yandex Pay's own page. When Yandex Pay returns to this screen inside a popup, the player only needs to close the popup. */
+/**
+ * A payment on Yandex Pay's own page. When Yandex Pay returns to this screen inside a popup, the popup closes itself; if it cannot, the
+ * player may continue in the popup.
+ */
 export const YandexPayScreen = (props: ScreenProps<'yandexPay'>) => {
   const { values, host } = props
   const [isOurs, setOurs] = useState(() => !values.returned || cameBack(values.paymentId))

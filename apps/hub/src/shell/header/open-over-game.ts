@@ -16,7 +16,7 @@ export const useOpenOverGame = () => {
   return async (screen: 'transactions' | 'profile' | 'tickets') => {
     const config = await projectConfig(project)
     if (config?.authType === 'redirect') return navigate(screen === 'tickets' ? paths.tickets() : screenPaths[screen]())
-    // The modal is also used if the settings did not load, because a running game must not be closed.
+    // If the settings did not load, the modal is used too, because a page would close a game that may be running.
     openModal({ screen, values: { ...emptySessionValues, project } })
   }
 }

@@ -45,8 +45,8 @@ export const ConversationView = ({ ticket, visitor, outgoing, composing, onRefre
     composing.editor.current?.focus()
     void takeBack(key)
   }
-  // `passed`: the failed messages that have later messages below them. Such a message stays at the place where the visitor wrote it. All
-  // other unsent messages are at the end.
+  // `passed`: the failed messages that have later messages below them. Such a message is shown between the messages before and after it.
+  // All other unsent messages are shown at the end.
   const nextOf = (seq = 0) => ticket.messages.find((message) => message.seq > seq)?.seq
   const passed = outgoing.filter(({ state, afterSeq }) => state === 'failed' && nextOf(afterSeq) !== undefined)
   const cuts = passed.map(({ afterSeq = 0 }) => afterSeq)
