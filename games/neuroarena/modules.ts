@@ -14,7 +14,10 @@ const MODULES: Record<ModuleId, { max: number }> = {
 }
 const moduleIds = Object.keys(MODULES) as ModuleId[] // `Object.keys` returns `string[]`.
 
-/** The modules that the player can build permanently in the workshop. Other modules are chosen between waves and last for one run. */
+/**
+ * The modules whose levels the player can build permanently in the workshop. All modules, including these, are also offered between waves;
+ * a level that is chosen there lasts for one run.
+ */
 export const WORKSHOP = ['hull', 'rate', 'magnet'] as const
 export type WorkshopId = (typeof WORKSHOP)[number]
 export const WORKSHOP_MAX = 3

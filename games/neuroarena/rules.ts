@@ -36,7 +36,7 @@ export const step = (run: Run, intent: Intent, seconds: number, random: () => nu
   return events
 }
 
-/** Builds one of the offered modules and starts the next wave. */
+/** Adds a level to one of the offered modules and starts the pause before the next wave. */
 export const chooseModule = (run: Run, id: ModuleId) => {
   run.modules[id] = (run.modules[id] ?? 0) + 1
   if (id === 'hull') run.player.health = Math.min(maxHealth(run.modules), run.player.health + 2)

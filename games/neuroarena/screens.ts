@@ -37,8 +37,8 @@ export const createScreens = ({ panel, behind, hangar, texts, progress, number, 
   let open: Screen | undefined
   let deafUntil = 0
 
-  // Ignores clicks right after the end of a wave. Otherwise a player who is still dashing with thumb or Space could choose a module by
-  // mistake.
+  // Ignores clicks for a moment after the module choice or the end screen has opened. Otherwise a player who is still dashing with thumb or
+  // Space could press one of its buttons by mistake.
   const keepDeaf = (event: Event) => performance.now() < deafUntil && event.stopImmediatePropagation()
   panel.addEventListener('click', keepDeaf, { capture: true })
 

@@ -29,7 +29,8 @@ export const checkFile = (kind: MediaKind, { name, type, size }: Pick<File, 'nam
 /** The first bytes of accepted files as hex, with dots for any value. The server rejects all other files. */
 const beginnings: Record<MediaKind, readonly RegExp[]> = {
   image: [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/],
-  // The patterns in order: MP4 and MOV boxes, except those of picture formats such as AVIF and HEIC; AVI; WebM and Matroska.
+  // The patterns in order: MP4 and MOV files that begin with a box `ftyp`, except those of picture formats such as AVIF and HEIC; MOV files
+  // without `ftyp`; AVI; WebM and Matroska.
   video: [
     /^.{8}66747970(?!61766966|68656963|68656978|6d696631|6d736631)/,
     /^.{8}(?:6d6f6f76|6d646174|77696465|66726565|736b6970)/,

@@ -80,7 +80,8 @@ const areReadable = async ({ image, video }: Files) =>
 
 /**
  * Sends a multipart form and reports progress, which `fetch` cannot do. Resolves with any HTTP status of the server.
- * @throws OfflineError when the server was not reached or the connection broke, PostFormError when it was aborted or a file cannot be read.
+ * @throws OfflineError when the server was not reached or the connection broke, PostFormError when `signal` was aborted or a file cannot be
+ * read.
  */
 export const postForm = (url: string, post: FormPost) =>
   new Promise<FormAnswer>((resolve, reject) => {

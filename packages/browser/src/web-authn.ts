@@ -25,8 +25,8 @@ const mistakes = new Set<WebAuthnError['code']>([
 ])
 
 /**
- * Whether the prompt ended without a passkey for a reason outside of our code. Browsers report one and the same error if the person
- * cancels, waits too long or has no passkey. For failures of devices, browsers use many different errors.
+ * Whether the prompt ended without a passkey for a reason outside of our code. Browsers report the same error whether the person cancels,
+ * waits too long or has no passkey. For failures of devices, they report many different errors.
  */
 const isStop = (error: unknown): error is WebAuthnError | DOMException =>
   error instanceof WebAuthnError ? !mistakes.has(error.code) : error instanceof DOMException

@@ -30,7 +30,7 @@ export const COLLECTION_HOURS_RANGE = [1, 720] as const
 export const FAILED_ATTEMPT_LIMIT_ITEM = 'failedAttemptLimit'
 export const BACKGROUND_COLOR_ITEM = 'backgroundColor'
 
-/** Smallest and largest number of guesses that a browser needs to solve a robot check, a proof of work. */
+/** Smallest and largest number of guesses that a browser needs for a robot check. The check is a proof of work. */
 export const ROBOT_CHECK_GUESSES = [300, 600] as const
 
 export const CODE_TTL_MS = 10 * 60_000

@@ -16,11 +16,12 @@ const byBulk = z.object({ id: uuid })
 
 /**
  * Why a ticket was not changed. `UNFILLED`: a variable of the text has no value for this ticket. `MESSAGE_REFUSED`: with the values filled
- * in, the text is empty or too long. `TICKET_CHANGED`: there are newer messages, or another transaction is changing the ticket at this
- * moment.
- * `MACRO_OTHER_PROJECT`: the macro is for another project. `STAFF_NOT_FOUND`: the macro assigns a member of staff who may not answer
- * tickets any more. `INCIDENT_OTHER_PROJECT`: the incident is about another project. `OTHER_INCIDENT`: the ticket is already attached to
- * another incident. `INCIDENT_SOLVED`: the incident was solved before the ticket was attached to it.
+ * in, the text is empty or too long. `TICKET_CHANGED`: the ticket has changed since the member of staff saw it, for example by a newer
+ * message or a merge, or another transaction is changing it at this moment.
+ * `MACRO_OTHER_PROJECT`: the macro is for another project. `STAFF_NOT_FOUND`: the member of staff whom the macro assigns, or who wrote the
+ * answer to an incident's tickets, may not answer tickets any more. `INCIDENT_OTHER_PROJECT`: the incident is about another project.
+ * `OTHER_INCIDENT`: the ticket is already attached to another incident. `INCIDENT_SOLVED`: the incident was solved before the ticket was
+ * attached to it.
  */
 export const bulkSkips = [
   ...['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'TOO_MANY_TAGS', 'UNFILLED', 'MESSAGE_REFUSED'],
@@ -37,7 +38,7 @@ export const bulkState = z.object({
   id: uuid,
   /**
    * The state of an action on many tickets. `waiting`: the answers have not been sent yet, or the action has not begun. `undone`: the
-   * member of staff has undone the action.
+   * member of staff has undone the action, or may not answer tickets any more and the action had not begun.
    */
   state: z.enum(['waiting', 'running', 'done', 'undone']),
   /** Number of all tickets of the action. */
@@ -122,7 +123,7 @@ export const bulk = {
     params: byBulk,
     /**
      * `undone` is the number of restored tickets. `kept` is the number of tickets that were not restored, because they were changed again
-     * after the action.
+     * after the action, or are being changed at this moment.
      */
     reply: z.object({ undone: z.number(), kept: z.number() }),
     refusals: [...byRole, 'BULK_NOT_FOUND', 'BULK_UNDO_LATE', 'SNOOZE_TIME_INVALID'],

@@ -35,7 +35,7 @@ export type WebhookRow = z.infer<typeof webhookRow>
 
 /**
  * The state of a game's server, to which the hub sends notices. `failing`: the last notices failed. `off`: the hub sends no notices to this
- * server, except a test now and then.
+ * server, except one notice from time to time, to find out whether the server works again.
  */
 export const noticeServer = z.object({
   project: z.string(),

@@ -188,7 +188,7 @@ export const tickets = {
       hold: z.optional(z.boolean()),
       /**
        * Ids of the unsent answers of other members of staff that the writer of this answer saw. If `seenSeq` is also given, the call is
-       * refused if the ticket has an unsent answer that is not in this list.
+       * refused if another member of staff has an unsent answer that is not in this list.
        */
       seenHeld: z.optional(z.array(uuid).check(z.maxLength(20))),
     }),

@@ -20,12 +20,19 @@ export const PASSED_MAX = 50
 /** The settings of a project for round robin: new conversations are assigned to the members of staff one after another. */
 export const roundRobinDocument = z.object({
   isOn: z.boolean(),
-  /** Ids of the members who take part, in the order of assignment. Members who have left or may not answer any more are left out. */
+  /**
+   * Ids of the members who take part, sorted by id. The next conversation is assigned to the member who has waited longest for one. Members
+   * who have left or may not answer any more are left out.
+   */
   members: z.array(uuid).check(z.maxLength(MEMBERS_MAX)),
-  /** Maximum number of open conversations of a member of staff, in all projects. At this number, the member gets no new ones. */
+  /**
+   * Maximum number of a member's conversations, in all projects, in which the player waits for an answer. At this number, the member gets
+   * no new ones.
+   */
   openMax: z.int(),
   /**
-   * If a member is absent and a player has waited for this number of minutes, the conversation with this player is taken from the member.
+   * A conversation is taken from its member after the member was absent, and the player waited, for this number of minutes. Only opening
+   * hours count, if the project has some.
    */
   returnMinutes: z.int(),
 })
