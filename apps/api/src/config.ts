@@ -11,8 +11,8 @@ export type Config = ReturnType<typeof readConfig>
 const DEVELOPMENT_REPLY_ADDRESS = 'reply@playhub.example'
 
 /**
- * Reads the settings from the environment. Empty values count as absent. Throws ConfigError with one sentence for each problem: an invalid
- * value, a contradiction or, in production, a setting that would use a simulated service.
+ * Reads the settings from the environment. An empty value is treated as missing. Throws ConfigError with one sentence for each problem: an
+ * invalid value, a contradiction or, in production, a setting that would use a simulated service.
  */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))

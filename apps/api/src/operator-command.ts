@@ -10,7 +10,7 @@ const UNKNOWN_NAMES = ['42P01', '42703']
 
 /**
  * Runs a command for operators with the settings of the api and at most `size` database connections. If it fails because of the settings or
- * the database, prints a sentence instead of a stack. After any failure the process ends with 1.
+ * the database, prints a sentence instead of a stack trace. After any failure the process ends with exit code 1.
  */
 export const runCommand = async (size: number, work: (given: { config: Config; connection: Connection }) => Promise<void>) => {
   let config: Config | undefined

@@ -8,7 +8,10 @@ import { prepareJobs } from './queue/worker.ts'
 import { shutDemoStaffOut } from './seed/shut-demo-staff-out.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
-/** Prepares the database with its schema and demo content. If that takes long, `room` answers on the ports from now on. */
+/**
+ * Prepares the database with its schema and demo content. If the database does not answer or the schema must be updated, opens `room`,
+ * which answers on the ports. The caller closes `room` later.
+ */
 export const prepareDatabase = async (config: Config, url: string, log: FastifyBaseLogger, room: WaitingRoom, signal: AbortSignal) => {
   // The connection has no time limits, because a migration may take long.
   const connection = connect(url, 2, () => {})

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { RETRY_AFTER_SECONDS } from './db/waits.ts'
 import { languageOfRequest } from './pages/language.ts'
 
-/** How long a caller may still get an answer after the waiting room has closed. Meanwhile no server listens on the port. */
+/** Time limit for the last answers of a waiting room that closes. Until they are sent, no server listens on the port. */
 const LEAVE_WITHIN_MS = 100
 
 export type WaitingRoom = ReturnType<typeof createWaitingRoom>

@@ -75,7 +75,7 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
    */
   const take = async (pools: readonly Pool[], limit: number, payload: string | undefined) => {
     if (payload !== undefined) {
-      // The wait is checked first. During a wait the try is refused, so the solution must not be used up by it.
+      // The wait is checked before the solution. During a wait the try is refused, and it must not use up the solution.
       refuseWait(await waitOf(db, pools, now()))
       const solved = await captcha.verify(payload, 'login')
       if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')

@@ -47,7 +47,7 @@ export const wholeNumber = (min: number, max: number) => form(`a whole number fr
 /** A number that may have a decimal point. */
 export const decimal = (min: number, max: number) => form(`a number from ${min} to ${max}`, numberOf(/^\d*\.?\d+$/, min, max))
 
-/** A comma-separated list. Spaces around its entries do not count. */
+/** A comma-separated list. Spaces around its entries are ignored. */
 const listOf = <T>(takes: string, read: (entry: string) => T | undefined) =>
   form(`${takes}, comma separated`, (value) => {
     const entries = value.split(',').map((entry) => read(entry.trim()))

@@ -17,8 +17,8 @@ export const tagsOfChange = (
   { projects: after, categories, day, articles }: Compared,
 ): string[] => {
   const [old, now] = [[...before.keys()], [...after.keys()]]
-  // Changes of these values can affect every shared reply. The ids of the projects decide to which project a host name belongs. Every page
-  // lists the origins from which it may load games and videos.
+  // Changes of these values can affect every shared reply. The ids of the projects decide to which project a host name belongs. The headers
+  // of every page list the origins from which it may load games and videos.
   const isOther =
     !isDeepStrictEqual(old.toSorted(), now.toSorted()) ||
     !isDeepStrictEqual(gameOrigins(before), gameOrigins(after)) ||

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { TAG_HEADER } from './tags.ts'
 
 /**
- * Time limit for one request to a cache. A slower request counts as failed. The cache then shows old answers a little longer, but they
- * expire within seconds (`share.ts`).
+ * Time limit for one request to a cache. If the cache does not answer in this time, the request has failed. The cache then shows old
+ * answers a little longer, but they expire within seconds (`share.ts`).
  */
 const ANSWER_WITHIN_MS = 2000
 /**
@@ -36,8 +36,8 @@ export const createPurge = ({ edge }: Pick<Config, 'edge'>, { log, metrics }: Pi
   }
 
   /**
-   * Functions that send tags, one for each cache. Each sends one request at a time. Tags that arrive meanwhile are sent together in the
-   * next request.
+   * Functions that send tags, one for each cache. Each sends one request at a time. Tags that arrive during a request are sent together in
+   * the next request.
    */
   const caches = edge.purgeUrls.map((url) => {
     const waiting = new Set<string>()

@@ -4,7 +4,7 @@ import type { GameItem, SingleGame } from '@playhub/contract/catalogue'
 /** Returns the folder name of a new version, which is a part of its URL. The random part makes the URL hard to guess. */
 export const newSlug = (number: number) => `${number}-${randomBytes(6).toString('hex')}`
 
-/** Returns the address of a version's start page. It ends with a slash, so that the game may use relative addresses. */
+/** Returns the URL of a version's start page. It ends with a slash, so that the game may use relative URLs. */
 export const addressOf = (gamesOrigin: string, projectId: string, slug: string) =>
   `${gamesOrigin.replace('*', projectId)}/${projectId}/${slug}/`
 

@@ -23,8 +23,8 @@ export type PlannedFile<E> = { entry: E; path: string; type: string; encoding: s
 export const ENTRIES_MAX = 2 * GAME_FILES_MAX
 export const INDEX = 'index.html'
 /**
- * Time after which an unfinished version counts as abandoned. Unpacking takes seconds or a few minutes, so after this time its process has
- * died.
+ * Time in ms after which an unfinished version is treated as abandoned. Unpacking takes seconds or a few minutes, so after this time its
+ * process has died.
  */
 export const UNPACKING_MS = 10 * 60_000
 

@@ -105,7 +105,7 @@ test('only the hub with its subdomains, the desk and the hosts of the project ma
   const { document } = await readSettings(admin, PROJECT)
   const policy = String((await openGame(app, address)).headers['content-security-policy'])
   const { publicUrl, desk } = app.deps.config
-  // The project is in the catalogue. Its game is shown on its own subdomain too, and on those of other projects.
+  // The project is in the catalogue. So the hub shows its game on the public origin and on every subdomain.
   expect(document.outOfCatalog).toBe(false)
   const subdomains = publicUrl.replace('//', '//*.')
   const origins = [publicUrl, subdomains, desk.url, ...document.hostOrigins]

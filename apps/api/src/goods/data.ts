@@ -41,8 +41,8 @@ export const listGoodsOf = (db: Tx, { playerId, projectId, mode }: Owner, { stat
     .limit(limit + 1)
 
 /**
- * Records for each durable good (one that is never used up) that the game has received it. The good then counts as collected. A good is
- * recorded only once, and only while the hub waits for the game to collect it. A failure is only logged, because the caller has already
+ * Records for each durable good (one that is never used up) that the game has received it. The hub then treats the good as collected. Skips
+ * goods that were recorded before, and goods that the hub no longer waits for. A failure is only logged, because the caller has already
  * read the list of goods.
  */
 export const noteSeen = async (deps: PaymentDeps, goods: readonly PaidGood[]): Promise<void> => {

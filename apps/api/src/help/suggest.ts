@@ -52,7 +52,7 @@ const rarityOf = (key: string, indexed: readonly Indexed[]) => {
   return having === 0 ? 0 : Math.log((indexed.length + 1) / having)
 }
 
-/** Returns the beginnings of a text's words, so that "purchases" and "purchased" count as the same word. */
+/** Returns the beginnings of a text's words, so that "purchases" matches "purchased". */
 const keysOf = (text: string): Set<string> => new Set(wordsOf(text).flatMap(keysOfWord))
 
 const keysOfWord = (word: string): string[] => {

@@ -67,8 +67,8 @@ export const createEarly = () => {
 
 /**
  * Returns a key from all values on which a stored reply depends: URL, host, project, language, accepted encodings and the caller's ETag. A
- * missing header counts as an empty one, as in the code that builds replies. Returns undefined for a request with `X-Forwarded-Host`,
- * because only the framework checks whether the sender of this header is trusted.
+ * missing header and an empty header give the same key, because they give the same reply. Returns undefined for a request with
+ * `X-Forwarded-Host`, because only the framework checks whether the sender of this header is trusted.
  */
 const keyOf = ({ url = '', headers }: IncomingMessage): string | undefined => {
   if (headers['x-forwarded-host'] !== undefined) return undefined

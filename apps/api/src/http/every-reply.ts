@@ -10,7 +10,7 @@ export const headersOfEveryReply = ({ production }: Pick<Config, 'production'>):
   // Without this header, a shared cache could store some replies for minutes.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Browsers send only the origin as the referrer. The hub's specification requires some URLs with tokens in their path.
+  // Browsers send only the origin as the referrer, because the hub's specification requires some URLs with tokens in their path.
   'referrer-policy': 'strict-origin',
   // Windows of sign-in providers and banks must keep their reference to the window that opened them (`window.opener`).
   'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -10,9 +10,10 @@ import type { SharedCounts } from './shared-counts.ts'
 /**
  * Request limits: `points` per key in a window of `seconds`. The window starts with the first request. `perDay` is a second limit per day,
  * for callers who return every hour. Limits per IP address must be high enough for a school or an office behind one address. Limits per
- * account stop people who guess passwords or codes. `own` is a separate limit for an account, for all its browsers together
- * (`auth/limits/whose-limit.ts`). Other people at the same IP address cannot use it up. When `own` or `ownPerDay` is used up, the account
- * shares the limit of the IP address.
+ * account stop people who guess passwords or codes.
+ *
+ * `own` is a separate limit for an account, for all its browsers together (`auth/limits/whose-limit.ts`). Other people at the same IP
+ * address cannot use it up. When `own` or `ownPerDay` is used up, the account shares the limit of the IP address.
  */
 export const limits = {
   sessionPerAddress: { points: 120, seconds: 60, own: 60 },
@@ -33,9 +34,9 @@ export const limits = {
   /** E-mails that tell the owner of an e-mail address with which methods they can sign in. */
   explainLetters: { points: 1, seconds: 24 * 60 * 60 },
   /**
-   * Guesses of a code, and requests for another code, from a browser that did not begin the sign-in, registration or recovery. For the code
-   * that confirms a guest's e-mail address (`support/feedback-email.ts`), the guesses of every browser count, and so do requests to remove
-   * the address.
+   * Guesses of a code, and requests for another code, from a browser that did not begin the sign-in, registration or recovery. Also counts
+   * all guesses of the code that confirms a guest's e-mail address (`support/feedback-email.ts`), from any browser, and the requests to
+   * remove this address.
    */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /**

@@ -14,8 +14,8 @@ type Hosts = Pick<Config, 'publicUrl' | 'gamesOrigin'>
 
 /**
  * Returns the hub's origin as this browser uses it: the public origin or a subdomain of it. For any other host name, returns the public
- * origin. This includes the host names of uploaded games. Their scripts are not ours, so a passkey answer that such a script requested must
- * not be valid for the hub.
+ * origin. The host names of uploaded games are such other host names: we did not write the scripts of these games, so a passkey answer that
+ * such a script requested must not be valid for the hub.
  */
 export const originOfRequest = ({ host }: { host: string }, hosts: Hosts): string => {
   if (host.length > HOST_MAX) return readOrigin(host, hosts)

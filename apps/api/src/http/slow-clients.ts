@@ -14,7 +14,10 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum number of requests per IP address whose bodies have not fully arrived. Each body may hold up to 1 MiB in memory (webhooks). */
+/**
+ * Maximum number of requests per IP address whose bodies have not fully arrived. The hub holds each of these bodies in memory. A webhook
+ * has the largest limit: its body may have 1 MiB.
+ */
 export const UNFINISHED_BODIES_PER_ADDRESS = 64
 /** Time limit for receiving any request. Uploads have their own shorter limits (`media/form.ts`). */
 const WHOLE_REQUEST_MS = 30 * 60_000
@@ -36,9 +39,9 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
 
 /**
  * Ends connections that slow clients could otherwise hold open for ever. Limits the time in which a body must arrive, the unfinished bodies
- * per IP address, and the connections per IP address. Uploads (forms with files and archives of games) have their own time limits, at
- * the routes that take uploads. This function limits such an upload only after the reply was sent: the rest of its body must then arrive in
- * time.
+ * per IP address, and the connections per IP address. Uploads (forms with files and archives of games) have their own time limits, at the
+ * routes that take uploads. If the hub answers an upload before its body is complete, this function limits the time from the answer until
+ * the end of the body.
  */
 export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)

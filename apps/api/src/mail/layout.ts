@@ -92,7 +92,7 @@ const blockText = (block: Block): string => {
   if (block.kind === 'code') return `${block.label}: ${block.text}`
   if (block.kind === 'link') return `${block.label}: ${block.href}`
   if (block.kind === 'facts') return block.lines.join('\n')
-  // Each line of a quote gets a `>`, so that nobody takes another person's text for ours.
+  // Each line of a quote begins with `>`, so that readers see that the hub did not write this text.
   return block.kind === 'quote' ? block.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ') : block.text
 }
 

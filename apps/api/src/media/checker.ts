@@ -76,7 +76,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
         giveBack(undefined)
       })
     },
-    /** Checks a file. A file that takes too long or crashes the process counts as broken. */
+    /** Checks a file. If the check takes too long or crashes the process, the result is FILE_BROKEN. */
     check: async (path: string, kind: MediaKind): Promise<CheckOutcome> => {
       let child: ChildProcess | undefined
       try {

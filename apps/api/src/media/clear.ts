@@ -4,7 +4,7 @@ import { deleteAttachment, lockOrphans } from './data.ts'
 import { ORPHAN_TTL_MS } from './rules.ts'
 
 const AT_ONCE = 50
-/** After this many failures in a row, the storage counts as unavailable. */
+/** A run stops after this many files that could not be deleted, because the storage is probably unavailable. */
 const FAILURES_MAX = 3
 
 /**

@@ -5,8 +5,8 @@ import { attachment, heldAnswer } from '../db/schema.ts'
 export type AttachmentRow = typeof attachment.$inferSelect
 
 /**
- * Assigns stored files to a message. Throws if one of the files belongs to a message already. The files stay with this message, also when
- * staff move it to another ticket.
+ * Assigns stored files to a message. Throws if one of the files belongs to a message already. The files stay with their message, even if
+ * staff move the message to another ticket.
  */
 export const linkAttachments = async (tx: Tx, ids: readonly string[], to: { ticketId: string; seq: number }) => {
   if (ids.length === 0) return

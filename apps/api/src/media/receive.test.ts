@@ -224,7 +224,7 @@ test('one owner sends two forms at once; TOO_MANY_REQUESTS: a third, until one h
   const refused = await world.upload({ data, image: await png() }, owner)
   expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  // Messages without files need no upload slot and use none.
+  // Messages without files use no upload slot.
   expect(await world.upload({ data }, owner)).toMatchObject({ status: 200 })
   expect(await world.upload({ data, image: await png() })).toMatchObject({ status: 200 })
   sockets[0]?.destroy()
@@ -264,7 +264,7 @@ test('UPLOAD_QUOTA_EXCEEDED: a guest has had the bytes of the day; what was refu
   await untilNothingIncoming()
   expect(await world.upload({ data, video: video(480_000) }, owner)).toMatchObject({ status: 200 })
   expect(await world.upload({ data, video: video(100_000) }, owner)).toMatchObject({ code: 'UPLOAD_QUOTA_EXCEEDED' })
-  // Messages without files do not count against the quota.
+  // Messages without files do not use up the quota.
   expect(await world.upload({ data }, owner)).toMatchObject({ status: 200 })
 })
 

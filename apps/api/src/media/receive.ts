@@ -126,7 +126,7 @@ const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
     checked: (): readonly Checked[] => checked.toSorted((a, b) => a.kind.localeCompare(b.kind)),
     end: async () => {
       endTurn?.()
-      // After an interrupted upload, only the bytes that arrived count against the quota.
+      // After an interrupted upload, only the bytes that arrived stay subtracted from the quota.
       const last = paths.at(-1)
       const came = correctQuota && last ? await sizeOf(last) : 0
       try {

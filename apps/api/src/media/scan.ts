@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 export type Scan = 'clean' | 'infected' | 'skipped'
 
 /**
- * Time limit for a scan. All waiting times of a scan job together must stay below six minutes, because a job that runs longer counts as
+ * Time limit for a scan. All waiting times of a scan job together must stay below six minutes, because a job that runs longer is treated as
  * dead (`queue/jobs.ts`).
  */
 const WITHIN_MS = 120_000

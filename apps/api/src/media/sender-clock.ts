@@ -20,7 +20,10 @@ export const watchSender = ({ raw }: FastifyRequest, { wholeMs, stillMs }: Uploa
     refusal: () => refusal,
     /** The error that our own work in `during` threw, if any. The upload then fails with this error and not with an error of the sender. */
     failed: () => failed,
-    /** Waits for our own work, such as a check. The time limit for pauses does not run meanwhile, because the sender cannot send then. */
+    /**
+     * Waits for our own work, such as a check. The time limit for pauses does not run during this work, because the sender cannot send
+     * then.
+     */
     during: async <T>(work: Promise<T>): Promise<T> => {
       clearTimeout(still)
       try {

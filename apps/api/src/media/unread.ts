@@ -12,8 +12,8 @@ export const stopReading = (raw: IncomingMessage) => {
 
 /**
  * Ends a request whose remaining body is not needed. Many senders read the reply only after they have sent everything. If the connection
- * were closed earlier, they would lose the reply. So up to `atMost` bytes of the rest are read and dropped, and the connection stays open
- * for a while after the refusal.
+ * were closed earlier, they would lose the reply. So up to `atMost` bytes of the remaining body are read and dropped, and the connection
+ * stays open for a while after the refusal.
  */
 export const leaveUnread = (raw: IncomingMessage, atMost: number) => {
   raw.unpipe()

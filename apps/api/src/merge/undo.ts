@@ -19,11 +19,13 @@ const DAY_MS = 86_400_000
 export const undoableSince = (now: Date) => new Date(now.getTime() - MERGE_UNDO_DAYS * DAY_MS)
 
 /**
- * Undoes a merge of accounts in the caller's transaction: the joined account gets back everything that the merge took from it. What was
- * made after the merge stays with the remaining account. Sessions that were opened after the merge are ended, because nobody knows to which
- * account they belong. If the merge was undone before, returns undefined. Throws MERGE_NOT_FOUND, MERGE_TOO_OLD after 30 days,
- * MERGE_NOT_LAST if a later merge of the account must be undone first, MERGE_TICKETS_MERGED if staff merged tickets of the two accounts,
- * and MERGE_NO_WAY_IN if one of the two accounts would have no sign-in method. Call `tellMerge` after the commit.
+ * Undoes a merge of accounts in the caller's transaction: the joined account gets back everything that the merge took from it. Data that
+ * was created after the merge stays with the remaining account. Sessions that were opened after the merge are ended, because nobody knows
+ * to which account they belong. If the merge was undone before, returns undefined.
+ *
+ * Throws MERGE_NOT_FOUND, MERGE_TOO_OLD after 30 days, MERGE_NOT_LAST if a later merge of the account must be undone first,
+ * MERGE_TICKETS_MERGED if staff merged tickets of the two accounts, and MERGE_NO_WAY_IN if one of the two accounts would have no sign-in
+ * method. Call `tellMerge` after the commit.
  */
 export const undoMerge = async (deps: Deps, tx: Tx, mergeId: string, staffId: string): Promise<Changed | undefined> => {
   const now = deps.now()

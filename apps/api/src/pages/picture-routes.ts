@@ -12,7 +12,7 @@ const SET = '[0-9a-fA-F-]{36}'
 /** Regular expression for file names in a set. It excludes NUL, which PostgreSQL cannot read. */
 const NAME = '[\\w.-]{1,40}'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** `cache-control` for the logo in the other language. The hub sends that logo while there is none in the requested language. */
+/** `cache-control` for a logo in the other language. The hub sends it if a project has no logo in the requested language. */
 const FOR_A_WHILE = 'public, max-age=300'
 
 /** Serves pictures that staff chose. Such a file never changes. All other paths under `/images` are files of the hub itself. */

@@ -73,7 +73,7 @@ export const serveOrder = <E extends PartnerEndpoint>(
       const key = await authenticate(deps, request)
       const call = callOf(request, key)
       const refused = async (error: unknown) => {
-        // A repeated call gets the first answer, even if the item was deleted meanwhile.
+        // A repeated call gets the first answer, even if the item was deleted after the first call.
         const earlier = error instanceof Refusal && (await findAnswer(deps.db, call))
         if (!earlier) throw error
         return earlier

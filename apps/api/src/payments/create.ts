@@ -38,7 +38,7 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<string> 
   })
   if (await payments.create(row)) return row.id
   // The same click arrived twice at the same time, and the other request has created the payment. If the player's account was joined into
-  // another account meanwhile, the other account owns the payment now.
+  // another account during this time, the other account owns the payment now.
   const { earlier } = await readClick(db, { ...click, playerId: await remainingPlayer(db, playerId) })
   if (!earlier) throw new Error(`payment of click ${key} was not stored`)
   return samePayment(earlier, click)

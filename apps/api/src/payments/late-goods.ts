@@ -97,9 +97,9 @@ const hasQueue = async (db: Tx, projectId: string): Promise<boolean> => {
 }
 
 /**
- * Makes late goods due for a check now if their notice has been delivered. Leaves out projects where a delivered notice does not count as
- * collecting the good (`by: 'call'`). A delivered notice does not change the payment. So without this call, such goods would stay on the
- * list until their next check.
+ * Makes late goods due for a check now if their notice has been delivered. Leaves out projects that collect a good by a call (`by:
+ * 'call'`), because for them a delivered notice is not enough. A delivered notice does not change the payment. So without this call, such
+ * goods would stay on the list until their next check.
  */
 export const recheckDelivered = async ({ db, now, catalogue }: Pick<Deps, 'db' | 'now' | 'catalogue'>): Promise<void> => {
   const byCall = [...catalogue.current().projects.values()].flatMap(({ config: { id, settings } }) =>

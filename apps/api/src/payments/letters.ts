@@ -46,8 +46,8 @@ const outcomeAfterFailure = (draft: Draft, { attemptId }: RefundRow): NotGivenBa
 }
 
 /**
- * Returns whether the purchase is valid (`stands`), disputed, or no longer valid (`gone`). Money that is still on its way back counts as
- * returned, because the good is already taken back.
+ * Returns whether the purchase is valid (`stands`), disputed, or no longer valid (`gone`). Money that is still on its way back is treated
+ * as returned, because the good is already taken back.
  */
 const standingOf = (draft: Draft): 'stands' | 'disputed' | 'gone' => {
   const { paidAttemptId, amountMinor, currency } = draft.payment

@@ -17,8 +17,8 @@ export type AttemptState = 'created' | 'open' | 'succeeded' | 'failed' | 'cancel
 export type AttemptFacts = { state: AttemptState; confirmed: boolean; abandoned: boolean; onItsWay: boolean }
 
 /**
- * Number of times in a row that the provider must report a wrong amount before it counts as the real amount. The times between these
- * reports are the normal delays of the checks.
+ * Number of times in a row that the provider must report a wrong amount before the hub believes it. The times between these reports are the
+ * normal delays of the checks.
  */
 const WRONG_READS_BELIEVED = 3
 
@@ -33,8 +33,8 @@ export const isWrongAmount = (seen: ProviderState, expected: Pick<Expected, 'amo
 /**
  * Returns the state of an attempt after it was read from the provider. A success is never undone. A wrong amount is never a success.
  * `wrongReads` counts the reads with a wrong amount, including this one. The attempt stays open until `WRONG_READS_BELIEVED` such reads. If
- * all money was refunded before we first saw it, the attempt counts as canceled. If a card is declined, the attempt stays open, because
- * Stripe allows another card on the same intent.
+ * all money was refunded before we first saw it, the state is `canceled`. If a card is declined, the attempt stays open, because Stripe
+ * allows another card on the same intent.
  */
 export const nextAttemptState = (current: AttemptState, seen: ProviderState, expected: Expected): AttemptState => {
   if (current === 'succeeded' || current === 'mismatch') return current

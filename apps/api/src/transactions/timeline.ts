@@ -122,8 +122,8 @@ const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly St
     const last = kept.at(-1)
     const before = kept.at(-2)
     if (step.kind === 'started' && last?.kind === 'cancelled' && before?.kind === 'started' && before.provider === step.provider) {
-      // A payment attempt was given up, and another one was started at the same provider. Both starts count as one, so the end between them
-      // is removed.
+      // A payment attempt was given up, and another one was started at the same provider. The history shows both as one start, so the end
+      // between them is removed.
       kept.pop()
       continue
     }

@@ -106,7 +106,7 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
   serve(app, deps, signInCode.loginByCode, async ({ body: { email, code, attempt, link }, hosting }) => {
     needListed(deps, 'mail_code')
     const ownerHash = ownerHashOf(attempt)
-    // If this browser did not request the code, its guess counts against its IP address. So a stranger cannot use up the owner's tries.
+    // If this browser did not request the code, its guess is counted for its IP address. So a stranger cannot use up the owner's tries.
     const begun = await findAttempt(db, email, ownerHash)
     if (!begun) {
       await limits.take('codesPerAddress', addressKey(hosting.ip))
@@ -123,8 +123,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
       return (await (tried.loginSessionId === null ? open(tx, tried, link, hosting) : repeat(tx, tried, link, hosting))) ?? 'wrong'
     })
     if (typeof outcome === 'object') return outcome
-    // A dead attempt has already opened a session, has expired or has no tries left. Only the last case has an error code of its own. In
-    // the other cases, the reply says that the code is incorrect.
+    // A dead attempt has already opened a session, has expired or has no tries left. If it has no tries left, the reply is
+    // CODE_TRIES_EXCEEDED. In the two other cases, the reply says that the code is incorrect.
     if (outcome === 'dead' && begun.loginSessionId === null && begun.expiresAt > now()) throw new Refusal('CODE_TRIES_EXCEEDED')
     return incorrect
   })
@@ -147,8 +147,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
   }
 
   /**
-   * Returns a new token for the session that this code opened, and whether the link offer was accepted. Returns undefined if the session
-   * has ended.
+   * Returns a new token for the session that this code opened. If the request contains `link` (the token of an offer to add a sign-in
+   * method to the account), also returns whether this method was added. Returns undefined if the session has ended.
    */
   const repeat = async (tx: Tx, { loginSessionId, isNew }: Attempt, link: string | undefined, hosting: Hosting) => {
     const opened = loginSessionId === null ? undefined : await findLiveSession(tx, loginSessionId, now())

@@ -3,7 +3,7 @@ import { runCommand } from '../../operator-command.ts'
 import { replaceKeys, scheduleKey } from './signing-keys.ts'
 
 /**
- * A command for operators. It creates a new signing key and publishes it at once. From tomorrow, the hub signs tokens with this key. Use
+ * A command for operators. It creates a new signing key and publishes it at once. The hub signs tokens with this key after 24 hours. Use
  * `--now` if a key leaked: the hub then uses the new key at once, and all existing tokens, including those of sign-ins, become invalid.
  */
 const { now } = readWords('node apps/api/src/auth/keys/rotate-keys.ts [--now]', {

@@ -69,7 +69,7 @@ export const rotateKeys = (db: Db, appSecret: string, now: Date) =>
   })
 
 /**
- * Publishes a new key today, even if the newest existing key is recent. The hub signs tokens with the new key from tomorrow. Throws
+ * Publishes a new key at once, even if the newest existing key is recent. The hub signs tokens with the new key after 24 hours. Throws
  * ConfigError if the existing keys were encrypted with another secret than `appSecret`.
  */
 export const scheduleKey = (db: Db, appSecret: string, now: Date) =>

@@ -34,7 +34,7 @@ const kinds = {
   device: { seconds: 900, waitsFrom: NEVER, stopsAt: 10 },
   /** The account of a member of staff at the desk (the staff's web app). Its limits are stricter, because a staff account can do more. */
   staff: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
-  /** A session whose owner must prove their identity again. */
+  /** Wrong passwords in a signed-in session whose owner must prove their identity again. */
   session: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
 } as const
 
@@ -145,8 +145,8 @@ export const isCheckDue = async (db: Tx, pools: readonly Pool[], limit: number, 
 }
 
 /**
- * Call this after a solved robot check. The failures of the account and of the browser no longer lead to the next check. The IP address
- * gets `limit` more tries before the next check. All these failures still count for waits.
+ * Call this after a solved robot check. Sets the failures that count toward the next check to zero for the account and the browser. For the
+ * IP address, subtracts `limit` from these failures. The failures that count toward waits stay.
  */
 export const forgetUnchecked = async (tx: Tx, pools: readonly Pool[], limit: number) => {
   const own = pools.filter(({ kind }) => kind !== 'address').map(({ key }) => key)
@@ -176,8 +176,8 @@ const readPools = async (db: Tx, pools: readonly Pool[], now: Date) => {
 }
 
 /**
- * Call this after a correct password. The current try no longer counts as failed, and the earlier failures of the account are deleted.
- * Earlier failures of the IP address and of unknown browsers stay.
+ * Call this after a correct password. Removes the current try from all counters. Sets the counters of the account and of a known browser to
+ * zero. Earlier failures of the IP address and of unknown browsers stay.
  */
 export const forgiveAttempts = async (tx: Tx, pools: readonly Pool[]) => {
   const own = pools.filter(({ kind }) => kind !== 'address' && kind !== 'device').map(({ key }) => key)

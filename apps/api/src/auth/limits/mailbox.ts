@@ -12,8 +12,8 @@ export const takeLetter = (limits: Limits, name: LetterLimit, budget: string, wh
 
 /**
  * Counts a guess of the code of a registration for an e-mail address. All browsers share the limit of the address. When it is used up, a
- * browser with few guesses may still make a few. Call it only for a browser that has begun a registration. Beginning a registration costs a
- * robot check or a signed-in account, and one e-mail of the mailbox's limit.
+ * browser with few guesses may still make a few. Call it only for a browser that has begun a registration. To begin one, a browser must
+ * solve a robot check or be signed in, and uses one of the mailbox's e-mails.
  */
 export const takeRegistrationGuess = (limits: Limits, email: string, whose: Whose): Promise<void> =>
   takeShared(limits, { shared: 'registrationCodes', few: 'fewCodesHere', others: 'codesForOthers' }, { all: email, key: email }, whose)

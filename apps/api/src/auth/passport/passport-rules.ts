@@ -37,7 +37,7 @@ export const stateIn = (text: unknown) => {
   }
 }
 
-/** Hashes the `state` that goes to the provider and back. Only the hash is stored. */
+/** Hashes the `state` that the hub sends to the provider and that the provider sends back. Only the hash is stored. */
 export const stateHashOf = (appSecret: string, state: string) => keyedHash(appSecret, 'oauth-state', state)
 
 /**

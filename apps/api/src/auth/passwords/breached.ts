@@ -14,9 +14,8 @@ type Asking = Pick<Deps, 'config' | 'log'>
 /**
  * Whether the password is in a collection of leaked passwords (`BREACHED_PASSWORDS_URL`). Only the first five characters of its SHA-1 leave
  * this server. The service answers with all hashes that begin with them, so it does not learn the password. If the setting is missing or
- * the service is down, no password counts as leaked, so that registrations still work.
- *
- * Source: https://haveibeenpwned.com/API/v3#PwnedPasswords
+ * the service is down, every password is treated as not leaked, so that registrations still work. Source:
+ * https://haveibeenpwned.com/API/v3#PwnedPasswords
  */
 export const isBreached = async ({ config, log }: Asking, password: string): Promise<boolean> => {
   if (!config.breachedPasswordsUrl) return false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGate } from './gate.ts'
 
-/** Returns work that ends when the test calls `end`. */
+/** Returns a function `work`, whose promise resolves when the test calls `end`. */
 const held = () => {
   let end = () => {}
   const done = new Promise<void>((resolve) => {

@@ -35,7 +35,7 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
     amongFew(async ({ body: { email, password, grant }, hosting }) => {
       const grantHash = grantHashOf(config.appSecret, grant)
       const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now(), new Date(now().getTime() - REPEAT_MS))
-      // A valid grant (the right to set a new password) has its own limit of tries. So only requests without a valid grant count against
+      // A valid grant (the right to set a new password) has its own limit of tries. So only requests without a valid grant are counted for
       // the IP address.
       if (!granted) await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
       const found = granted?.email === email ? await findByEmail(db, email) : undefined
@@ -95,10 +95,7 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
   }
 }
 
-/**
- * Locks the account that has the e-mail login now. If the player's account was joined into another account meanwhile, this is the other
- * account.
- */
+/** Locks the account that has the player's e-mail login now. This is another account if the player's account was joined into it. */
 const lockRemaining = async (tx: Tx, { id }: PlayerRow): Promise<PlayerRow> => {
   const row = await lockPlayer(tx, id)
   if (!row) throw new Error(`no player ${id}`)

@@ -6,7 +6,7 @@ import { identity, loginSession, proofCode } from '../../db/schema.ts'
 
 type SignedIn = { sessionId: string }
 
-/** Whether the owner of this session has proved their identity in the last `PROOF_MINUTES` minutes. The sign-in counts as a proof. */
+/** Whether the owner of this session has proved their identity in the last `PROOF_MINUTES` minutes. The sign-in is such a proof too. */
 export const isProofFresh = async (db: Tx, { sessionId }: SignedIn, now: Date): Promise<boolean> => {
   const provedAt = sql`coalesce(${loginSession.provedAt}, ${loginSession.createdAt})`
   const rows = await db

@@ -39,7 +39,7 @@ const findRight = async (passwords: Passwords, typed: string): Promise<Passwords
   return undefined
 }
 
-/** Returns the counter for the wrong passwords of one session. Wrong passwords in other sessions of the player do not count in it. */
+/** Returns the counter for the wrong passwords of one session. Wrong passwords in other sessions of the player are counted separately. */
 const poolsOf = ({ sessionId }: AccountCaller): Pool[] => [{ kind: 'session', key: hashed(`proof ${sessionId}`) }]
 /** After this many wrong passwords in one session the owner gets an e-mail, because somebody else may be using the session. */
 const TELL_AFTER = 5

@@ -12,7 +12,7 @@ const debugged = z.object({
 })
 const me = z.object({ id: z.string(), name: z.string().optional(), email: z.string().optional() })
 
-/** Reads Facebook's access token, or the id token of Limited Login on iOS. Facebook's e-mail addresses count as unconfirmed. */
+/** Reads Facebook's access token, or the id token of Limited Login on iOS. Facebook's e-mail addresses are treated as unconfirmed. */
 export const facebookReader = ({ appId, appSecret, at }: FacebookSettings, { now }: Clock): ProofReader<string> => {
   const readIdToken = idTokenReader({ issuers: [at.issuer], audiences: [appId], keysUrl: at.keys, now })
 

@@ -63,8 +63,8 @@ export const googlePassport = ({ clientId, clientSecret, at }: GoogleSettings): 
 type Claims = { sub: string; email?: unknown; email_verified?: unknown; hd?: unknown; name?: unknown }
 
 /**
- * Reads a person from Google's claims. An e-mail address counts as confirmed only if Google runs the mailbox: Gmail, or a company domain
- * hosted by Google. Other e-mail addresses were confirmed only once, perhaps long ago.
+ * Reads a person from Google's claims. An e-mail address is treated as confirmed only if Google runs the mailbox: Gmail, or a company
+ * domain hosted by Google. Other e-mail addresses were confirmed only once, perhaps long ago.
  */
 export const googlePerson = ({ sub, email, email_verified, hd, name }: Claims): Proven => {
   const address = addressIn(email)

@@ -22,7 +22,8 @@ export type Proof = Proven & { once: { hash: string; until: Date } | undefined }
 
 /**
  * The provider did not confirm the person. `refused`: the provider rejected the sign-in. `unavailable`: the provider did not answer.
- * `reason` is a text of ours for the log. It never contains a text of a provider or library, because such a text may contain tokens.
+ * `reason` is a text for the log, written by the hub's code. It never contains a text of a provider or library, because such a text may
+ * contain tokens.
  */
 export class SignInFailure extends Error {
   override readonly name = 'SignInFailure'

@@ -19,7 +19,7 @@ const userInfo = z.object({
   }),
 })
 
-/** VK ID: OAuth 2.1 with its own extensions. Its e-mail addresses count as unconfirmed. */
+/** VK ID: OAuth 2.1 with its own extensions. Its e-mail addresses are treated as unconfirmed. */
 export const vkPassport = ({ clientId, at }: VkSettings): PassportProvider => ({
   leave: async ({ redirectUri, state, codeVerifier }) => {
     const url = new URL(at.authorize)

@@ -14,7 +14,7 @@ const userInfo = z.object({
   default_email: z.string().nullish(),
 })
 
-/** Yandex ID. Its e-mail addresses count as unconfirmed. */
+/** Yandex ID. Its e-mail addresses are treated as unconfirmed. */
 export const yandexPassport = ({ clientId, clientSecret, at }: YandexSettings): PassportProvider => ({
   leave: async ({ redirectUri, state, codeVerifier }) => {
     const url = new URL(at.authorize)

@@ -115,7 +115,7 @@ const newestPasswords = (db: Tx, identityId: string) =>
 export const listPasswords = async (db: Tx, identityId: string): Promise<string[]> =>
   (await newestPasswords(db, identityId)).map(({ passwordHash }) => passwordHash)
 
-/** Sets the password and adds it to the history. Returns false if this sign-in method was removed meanwhile. */
+/** Sets the password and adds it to the history. Returns false if the sign-in method does not exist any more. */
 export const setPassword = async (tx: Tx, identityId: string, passwordHash: string): Promise<boolean> => {
   const rows = await tx.update(identity).set({ passwordHash }).where(eq(identity.id, identityId)).returning({ id: identity.id })
   if (rows.length === 0) return false

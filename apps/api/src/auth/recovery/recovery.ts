@@ -112,8 +112,8 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
 
   serve(app, deps, auth.sendRecoveryPasswordCode, async ({ body: { email, code, recovery: owner }, hosting }) => {
     const ownerHash = ownerHashOf(owner)
-    // Wrong codes count against the account only if this browser has started a recovery. Otherwise they count against the IP address. So a
-    // stranger cannot use up the account's tries with invented recovery ids.
+    // Wrong codes are counted for the account only if this browser has started a recovery. In other cases, they are counted for the IP
+    // address. So a stranger cannot use up the account's tries with invented recovery ids.
     const begun = await findRecovery(db, email, ownerHash)
     if (!begun) {
       await limits.take('codesPerAddress', addressKey(hosting.ip))

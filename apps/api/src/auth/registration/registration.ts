@@ -152,7 +152,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
    */
   const makePlayer = async (tx: Tx, { email, passwordHash, locale }: Registration, hosting: Hosting) => {
     await lockAddress(tx, email)
-    // Meanwhile somebody may have accepted or declined a link offer for this address, so an account may now use the address.
+    // After this registration began, somebody may have accepted or declined a link offer for this address. So an account may use the
+    // address now.
     if (await findByEmail(tx, email)) return undefined
     const methods = await findMethodsOfAddress(tx, email)
     if (methods.length > 0) {

@@ -55,7 +55,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     const isAsker = row !== undefined && isSameHash(row.challenge, challengeOf(headers['x-auth-verifier'] ?? ''))
     const told = isAsker && row.expiresAt > now() ? await tell(row, hosting) : undefined
     // If the sign-in is unknown, has expired or was begun by another browser, the reply is the same as for a pending sign-in. Such a
-    // request counts against the IP address.
+    // request is counted for the IP address.
     if (!told) await limits.take('authStateMisses', addressKey(hosting.ip))
     return told ?? pending
   })

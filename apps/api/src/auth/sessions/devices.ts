@@ -6,16 +6,14 @@ import { keyedHash } from '../../seal.ts'
 
 /**
  * Returns the hash under which a browser is stored. `device` is the random value of the browser's device cookie. Only the hash is stored,
- * so a copy of the table does not let anybody pose as a known browser.
+ * so nobody can read a valid device cookie from a copy of the table.
  */
 export const deviceHashOf = ({ appSecret }: Pick<Config, 'appSecret'>, device: string) => keyedHash(appSecret, 'device', device)
 
 type Device = { playerId: string; deviceHash: string; userAgent: string; now: Date }
 
 const NEWS_WITHIN_MS = 3_600_000
-/**
- * Maximum number of e-mails about new browsers that a player gets within an hour. A browser without cookies counts as new at each sign-in.
- */
+/** Maximum number of e-mails about new browsers that a player gets within an hour. A browser without cookies is new at each sign-in. */
 const NEWS_AT_ONCE = 5
 
 /**

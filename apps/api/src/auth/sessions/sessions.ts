@@ -198,7 +198,7 @@ export const findLiveSession = async (db: Tx, id: string, now: Date) => {
 }
 
 /**
- * Locks the account of a signed-in player. Throws SESSION_REVOKED if the session ended meanwhile, or belongs to another account because
+ * Locks the account of a signed-in player. Throws SESSION_REVOKED if the session has ended, or if it belongs to another account now because
  * accounts were joined or separated.
  */
 export const lockSignedIn = async (

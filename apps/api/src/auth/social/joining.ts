@@ -61,7 +61,8 @@ export const linkOfferRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
       return known ? { player: known, isNew: false } : { player: await createPlayer(tx, declined, hosting.language, hosting), isNew: true }
     }
     const known = await findByEmail(tx, email)
-    // An account with this address and another password may have been created meanwhile. Only its own password opens that account.
+    // After the offer was made, an account with this address and another password may have been created. Only its own password opens that
+    // account.
     if (known && known.passwordHash !== passwordHash) throw new Refusal('LINK_OFFER_GONE')
     if (known) return { player: known.player, isNew: false }
     const { language } = hosting

@@ -28,8 +28,7 @@ describe('ways in with one confirmed address', () => {
       const email = `declined-${one}-${other}@gmail.com`.toLowerCase()
       const first = await enter(one, email)
       const { link, userId } = await enter(other, email)
-      // Google's window and Google's script confirm the same sign-in method. So they lead to the same account, and there is no offer to
-      // link.
+      // Google's window and Google's script confirm the same sign-in method. So both open the same account, and no link offer is made.
       if (!link) return expect(userId).toBe(first.userId)
       const made = await decline(link)
       expect(made.body).toMatchObject({ isNew: true })

@@ -24,9 +24,10 @@ type Begun = { ref: string; handle: string }
 
 /**
  * Starts an attempt (one try to pay a payment at a provider) or returns the current one. So a second click, a reload and a repetition after
- * a lost reply all get the same attempt. If the current attempt cannot be used any more, this function first closes it and reads its
- * outcome. Reasons are another payment method, a token or URL that expires soon, a changed receipt e-mail, and another language of the
- * form. From now on, the payment's form and e-mails use the page's language, `spoken`.
+ * a lost reply all get the same attempt. The payment's form and e-mails then use the page's language, `spoken`.
+ *
+ * If the current attempt cannot be used any more, this function first closes it and reads its outcome. This happens if the player chose
+ * another payment method, if the token or URL expires soon, if the receipt e-mail has changed, or if the form has another language.
  *
  * Throws PAYMENT_ALREADY_PAID if the payment is paid or may be paid, PAYMENT_BEGUN_ELSEWHERE if another start replaced this one,
  * PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED if the provider needs a valid receipt e-mail first, and PROVIDER_UNAVAILABLE if the

@@ -42,8 +42,8 @@ export const leaveForm = async (deps: PaymentDeps, read: PaymentState, method: P
   (await leave(deps, read, method)).payment
 
 /**
- * Like `leaveForm`, for a provider with its own window. If the provider ended the attempt while the window was open, the attempt counts as
- * failed and not as canceled by the player.
+ * Like `leaveForm`, for a provider with its own window. If the provider ended the attempt while the window was open, the player sees the
+ * attempt as failed, not as canceled by the player.
  */
 export const closeWindow = async (deps: PaymentDeps, read: PaymentState, method: PaymentMethod): Promise<PaymentRow> => {
   const state = await leave(deps, read, method)

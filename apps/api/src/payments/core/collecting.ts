@@ -58,8 +58,8 @@ export const watched = (draft: Draft): Pick<GoodRow, 'checkAt' | 'lateAt'> => {
 }
 
 /**
- * Records that the game has read a durable good from the list of goods. Games collect durable goods by reading this list. Only the first
- * time counts.
+ * Records that the game has read a durable good from the list of goods. Games collect durable goods by reading this list. When the game
+ * reads the good again, nothing changes.
  */
 export const seeGood = (draft: Draft) => {
   const { good, now } = draft

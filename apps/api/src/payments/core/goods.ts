@@ -35,8 +35,9 @@ export const giveMissingGood = (draft: Draft) => {
 }
 
 /**
- * Takes the good from the player if its money has gone back, is on its way back, or is disputed. Gives the good to the player again if we
- * keep the money after all. Call this after each change of the refunds or disputes of the paid attempt. A consumed good stays consumed.
+ * Takes the good from the player if the money of the payment is refunded, is being refunded, or is disputed. Gives the good to the player
+ * again if the money stays with us after all. Call this after each change of the refunds or disputes of the paid attempt. A consumed good
+ * stays consumed.
  */
 export const settleGood = (draft: Draft, cause: string) => {
   const { good, now } = draft
@@ -74,7 +75,7 @@ export const consumeGood = (draft: Draft, { by, consumeId }: { by: User; consume
   return goodOf(draft)
 }
 
-/** Records that the game has handed over the good. Only the first call counts. Throws GOOD_NOT_FOUND, GOOD_REVOKED. */
+/** Records that the game has handed over the good. A repeated call changes nothing. Throws GOOD_NOT_FOUND, GOOD_REVOKED. */
 export const acknowledgeGood = (draft: Draft, by: User): GoodRow => {
   const good = goodOf(draft)
   if (good.state === 'revoked') throw new Refusal('GOOD_REVOKED')

@@ -166,7 +166,7 @@ export const giveBackUnwanted = (draft: Draft, attempt: AttemptRow, seen: Provid
 
 /**
  * Refunds the remaining money of an attempt that paid for no purchase, when a member of staff asks for it. Throws REFUND_NOT_POSSIBLE if
- * the attempt has meanwhile paid for the purchase, one of its refunds is pending, or nothing is left.
+ * the attempt paid for the purchase after all, one of its refunds is pending, or nothing is left.
  */
 export const giveBackRest = (draft: Draft, attemptId: string, seen: ProviderState, actor: string) => {
   const refunds = refundsOf(draft, attemptId)

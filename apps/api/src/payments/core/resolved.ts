@@ -7,10 +7,13 @@ import { attemptOf, disputesOf, type RefundRow, refundsOf } from './state.ts'
 
 /**
  * Closes the attention entries that a successful refund resolves. For the attempt that paid for the purchase, these are entries about
- * failed refunds of the same or a smaller amount. For an attempt that paid for no purchase, these are all entries, but only when all of its
- * money has gone back. In the second case, the sum of all refunds decides and not the amount of this refund. This refund may have been made
- * at the provider and found only after a refund of ours failed. When all money of an attempt has gone back, `closeIfAllBack` closes the
- * entries that are still open.
+ * failed refunds of the same or a smaller amount.
+ *
+ * For an attempt that paid for no purchase, these are all entries, but only when the sum of all its refunds has reached the amount that was
+ * taken. The amount of this one refund does not matter. For example, after our refund failed, somebody may have made this one at the
+ * provider.
+ *
+ * When all money of an attempt has gone back, `closeIfAllBack` closes the entries that are still open.
  */
 export const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
   closeIfAllBack(draft, attemptId)
@@ -38,8 +41,8 @@ export const isAllBack = (draft: Draft, attemptId: string): boolean => {
 }
 
 /**
- * Whether nobody has to look at a refund that failed. This is true if all money of the attempt has gone back nevertheless. It is also true
- * if a refund of at least this amount, which somebody made at the provider itself, has just been found.
+ * Whether nobody has to look at a refund that failed. This is true if all money of the attempt has gone back in another way. It is also
+ * true if a refund of at least this amount, which somebody made at the provider itself, has just been found.
  */
 export const isDoneElsewhere = (draft: Draft, { attemptId, amountMinor }: RefundRow): boolean =>
   isAllBack(draft, attemptId) ||

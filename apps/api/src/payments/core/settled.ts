@@ -100,8 +100,9 @@ const sumsText = (asked: AttemptRow, seen: ProviderState) =>
 /**
  * Returns the new values of the attempt. A reading with a wrong amount is counted in three cases: it is the first one, it belongs to the
  * nightly comparison, or it belongs to a background check that is due. So if two processes check at the same time, only one of them counts
- * it. When the first wrong amount is seen, the checks start again with the shortest delay. If an attempt that had ended may have been paid
- * after all, it becomes open again and counts as given up by the player.
+ * it. When the first wrong amount is seen, the checks start again with the shortest delay.
+ *
+ * An attempt that had ended may turn out to be possibly paid. It then becomes open again and is marked as given up (`abandonedAt`).
  */
 const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause: Cause) => {
   const isWrong = !tookMoney(attempt) && isWrongAmount(seen, attempt)

@@ -9,8 +9,8 @@ import { type AttemptRow, attemptOf, type PaymentRow } from './state.ts'
 import { showStatus } from './status.ts'
 
 /**
- * Decisions about an attempt after an action of the player, after some time, or after a call of ours to the provider. Decisions from the
- * state that the provider reports are in `settled.ts`.
+ * Decisions about an attempt after an action of the player, after some time, or after the hub called the provider. Decisions from the state
+ * that the provider reports are in `settled.ts`.
  */
 
 type Wanted = {
@@ -19,9 +19,7 @@ type Wanted = {
   spoken: Language | undefined
   /** The origin of the player's page. */
   origin: string
-  /**
-   * Whether the attempt that this call used in an earlier round was given up meanwhile, for example because the player started a newer one.
-   */
+  /** Whether the attempt that this call used in an earlier round has been given up, for example because the player started a newer one. */
   isOvertaken: boolean
 }
 
@@ -152,8 +150,8 @@ export const noteConfirmed = (draft: Draft): AttemptRow | undefined => {
   const last = draft.attempts.at(-1)
   if (draft.payment.status === 'paid' || !last || last.abandonedAt || last.confirmedAt) return last
   const live = isLive({ state: last.state, abandoned: false })
-  // The provider may have canceled the attempt before the player confirmed it. It is still marked as confirmed, so that it counts as failed
-  // and not as canceled by the player.
+  // The provider may have canceled the attempt before the player confirmed it. It is still marked as confirmed, so that the player sees it
+  // as failed, not as canceled by the player.
   if (!live && last.state !== 'canceled') return last
   const { now, rules } = draft
   const soon = live &&
@@ -164,7 +162,8 @@ export const noteConfirmed = (draft: Draft): AttemptRow | undefined => {
 }
 
 /**
- * Called when the provider ended the attempt while its window was open. The attempt then counts as failed, not as canceled by the player.
+ * Called when the provider ended the attempt while its window was open. The player then sees the attempt as failed, not as canceled by the
+ * player.
  */
 export const noteEndedAlone = (draft: Draft, attemptId: string) => {
   setAttempt(draft, attemptId, { confirmedAt: draft.now })
@@ -174,7 +173,8 @@ export const noteEndedAlone = (draft: Draft, attemptId: string) => {
 /** Marks an attempt as failed and stops its checks, because it cannot be paid any more. For example, the provider does not know it. */
 export const giveUpForGood = (draft: Draft, { id, providerRef }: AttemptRow, reason: string) => {
   const current = attemptOf(draft, id)
-  // Another process may have stored the provider's answer meanwhile. Then the attempt must not be marked as failed.
+  // After the caller read the attempt, another process may have stored the provider's answer. Then the attempt must not be marked as
+  // failed.
   if (!isUndecided(current) || current.providerRef !== providerRef) return
   setAttempt(draft, id, { state: 'failed', nextCheckAt: null, lastError: reason.slice(0, 500) })
   addEvent(draft, { attemptId: id, from: current.state, to: 'failed', cause: 'expired', actor: 'hub' })
@@ -193,8 +193,8 @@ export const postpone = (draft: Draft, attemptId: string, reason: string) => {
 }
 
 /**
- * Informs staff about an attempt that is older than its limit and whose money may be on its way. Until the provider decides, the player
- * cannot pay in another way. Without this entry, nobody would notice the attempt.
+ * Adds an attempt to the attention list of staff if it is older than its limit and its money may be on its way. Until the provider decides,
+ * the player cannot pay in another way. Without this entry, nobody would notice the attempt.
  */
 export const tellIfStuck = (draft: Draft, attempt: AttemptRow) => {
   const { id } = attempt

@@ -21,7 +21,7 @@ const FIXED = {
   ],
 }
 
-/** The columns that other statements change, so that a decision must not overwrite them. */
+/** The columns that other statements change. A decision must not overwrite them. */
 const ELSEWHERE = {
   // The store itself raises `version`. A merge of accounts changes `player_id`.
   payment: ['version', 'player_id', 'receipt_email'],

@@ -37,12 +37,12 @@ export const heldBy = (
 
 /**
  * Returns how much the provider still holds of money that paid for no purchase. `seen` may be older than our refunds, so the larger of the
- * two refunded amounts counts.
+ * two refunded amounts is used.
  */
 export const restOf = (seen: Parameters<typeof heldBy>[0], refunds: readonly RefundFacts[]) =>
   heldBy({ ...seen, refundedMinor: Math.max(seen.refundedMinor, givenBack(refunds)) })
 
-/** Returns the sum of the disputes. A dispute in another currency than the payment counts with the full amount of the payment. */
+/** Returns the sum of the disputes. If a dispute has another currency than the payment, the full amount of the payment is added for it. */
 const disputed = (paid: Paid, disputes: readonly DisputeFacts[]) =>
   sumOf(disputes.map(({ amountMinor, currency }) => ({ amountMinor: currency === paid.currency ? amountMinor : paid.amountMinor })))
 
@@ -53,7 +53,7 @@ export const lostOf = (paid: Paid, disputes: readonly DisputeFacts[] = []) =>
     disputes.filter(({ status }) => status === 'lost'),
   )
 
-/** Returns the refunded amount that games and players see. A lost dispute counts like a refund. */
+/** Returns the refunded amount that games and players see. The amount of a lost dispute is included. */
 export const refundedOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: readonly DisputeFacts[]) =>
   Math.min(paid.amountMinor, givenBack(refunds) + lostOf(paid, disputes))
 
@@ -65,15 +65,15 @@ export const leftOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: re
 
 /**
  * Whether the player has lost the right to the good. This is so if all of the money has gone back or is on its way back, or if a dispute is
- * open or lost. A partial refund changes nothing. Pending refunds count, so that nobody uses the good while the money is on its way.
+ * open or lost. A partial refund changes nothing. Pending refunds are included, so that nobody uses the good while the money is on its way.
  */
 export const isGoodForfeit = (paid: Paid, refunds: readonly RefundFacts[], disputes: readonly DisputeFacts[]) =>
   leftOf(paid, refunds, disputes) === 0 || disputes.some(({ status }) => status !== 'won')
 
 /**
- * Compares the provider's refunded amount with our refunds. Returned money that belongs to no refund of ours counts as the provider's own
- * refund (`foreignMinor`). `isShort` means that the provider has returned less than our succeeded refunds. While a refund of ours is
- * pending, a smaller amount is normal, so `isShort` is false.
+ * Compares the provider's refunded amount with our refunds. Money that was returned without one of our refunds is treated as refunded by
+ * the provider itself (`foreignMinor`). `isShort` means that the provider has returned less than our succeeded refunds. While one of our
+ * refunds is pending, a smaller amount is normal, so `isShort` is false.
  */
 export const heldAgainst = (
   seenMinor: number,

@@ -30,7 +30,7 @@ export const askJson = async (
 
 /**
  * Returns the kind of failure for an HTTP status. If the provider rejects our key, the answer contains no information about the attempt. So
- * the failure counts as `unavailable`, and the attempt is checked again later.
+ * the kind is `unavailable`, and the attempt is checked again later.
  */
 export const failureKind = (status: number): ProviderFailure['kind'] => {
   if (status === 404) return 'missing'

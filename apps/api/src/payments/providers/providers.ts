@@ -71,7 +71,7 @@ export type ProviderNotice = {
 
 /**
  * A provider call failed. `unavailable`: the outcome is unknown; repeat with the same key or read the state. `missing`: the provider does
- * not know the object. `invalid`: a bug of ours.
+ * not know the object. `invalid`: the hub has a bug.
  */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'

@@ -194,8 +194,8 @@ const secretOf = (intent: Stripe.PaymentIntent): string => {
 }
 
 /**
- * Returns the kind of failure for an error. If Stripe rejects our key, the error contains no information about the attempt. So the failure
- * counts as `unavailable`, and the attempt is checked again later.
+ * Returns the kind of failure for an error. If Stripe rejects our key, the error contains no information about the attempt. So the kind is
+ * `unavailable`, and the attempt is checked again later.
  */
 const kindOf = (error: unknown, Stripe: Sdk['Stripe']): ProviderFailure['kind'] => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return 'unavailable'

@@ -48,8 +48,8 @@ export const presentOrder = ({ order, operations }: YandexOrder): ProviderState 
 })
 
 /**
- * Returns the sum of the refunds. A refund without an id of ours comes from the rollback of a paid order and cannot be stopped. So it
- * counts even while it is pending and the order still has the status CAPTURED.
+ * Returns the sum of the refunds. A refund without our id (`externalOperationId`) comes from the rollback of a paid order and cannot be
+ * stopped. So it is added even while it is pending and the order still has the status CAPTURED.
  */
 const returnedBy = (operations: YandexOrder['operations']) =>
   operations
@@ -63,8 +63,8 @@ const capturedBy = (operations: YandexOrder['operations']) =>
     .reduce((sum, { amount = 0 }) => sum + amount, 0)
 
 /**
- * Converts Yandex's status. A paid order that was rolled back has the status FAILED, so it never counts as a success. A status that we do
- * not know counts as open, because `processing` would keep the player from paying in another way.
+ * Converts Yandex's status. A paid order that was rolled back has the status FAILED and becomes `canceled`, not `succeeded`. A status that
+ * we do not know becomes `open`, because `processing` would keep the player from paying in another way.
  */
 const statusOf = (status: string): ProviderState['status'] => {
   if (status === 'CAPTURED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED') return 'succeeded'

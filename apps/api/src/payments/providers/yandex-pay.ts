@@ -52,7 +52,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
         total: { amount: price },
       },
       availablePaymentMethods: ['CARD'],
-      // All three URLs lead to our page, which asks our server for the result. A redirect alone does not prove that the order is paid.
+      // All three URLs open our page, which asks our server for the result. A redirect alone does not prove that the order is paid.
       redirectUrls: { onSuccess: returnUrl, onError: returnUrl, onAbort: `${returnUrl}&aborted=true` },
       ttl: settings.ttlSeconds,
       orderSource: 'WEBSITE',

@@ -61,7 +61,7 @@ export const presentPayment = ({
 })
 
 /**
- * Converts YooKassa's status. `isAwaited`: YooKassa waits for the player to pay. A status that we do not know counts as open, because
+ * Converts YooKassa's status. `isAwaited`: YooKassa waits for the player to pay. A status that we do not know becomes `open`, because
  * `processing` would keep the player from paying in another way.
  */
 const statusOf = (status: string, isAwaited: boolean): ProviderState['status'] => {
