@@ -54,7 +54,7 @@ const HEADERS_MAX_BYTES = 128 * 1024
 
 /**
  * Creates the server with settings, log, error handling and headers, but without routes. `log` is an existing log to use, for example when
- * a second server shares the log of the first.
+ * a second server shares the log of the first server.
  */
 export const createServer = (
   config: Config,

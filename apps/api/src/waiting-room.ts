@@ -41,8 +41,8 @@ export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
 }
 
 /**
- * Returns the ports on which a waiting process answers. Shared ports are left out. Other processes answer visitors there, and a waiting
- * process must not take connections from them.
+ * Returns the ports on which a waiting process answers. Shared ports are left out. Other processes answer visitors on these ports, and a
+ * waiting process must not take connections from them.
  */
 const portsOf = ({ port, desk, metricsPort, isPortShared }: Config) =>
   [...(isPortShared ? [] : [port, desk.port]), metricsPort].filter((one) => one !== undefined)

@@ -30,8 +30,8 @@ export const explainAddress = async (deps: Pick<Deps, 'config' | 'db' | 'mailer'
   const { email, language } = asked.parse(JSON.parse(unseal(config.appSecret, sealed)))
   if (await findByEmail(db, email)) return
   const methods = await findMethodsOfAddress(db, email)
-  // If `methods` contains e-mail, an account with this confirmed address has an e-mail login with another address. Then the job sends
-  // nothing, because its e-mail would say that the account has no password.
+  // If `methods` contains e-mail, an account with this address has an e-mail login with another address. The job then sends nothing,
+  // because its e-mail would say that the account has no password.
   if (methods.length === 0 || methods.includes('email') || !(await mayWrite(deps, email))) return
   await mailer.post(db, addressLetter({ to: email, language, hub: config.publicUrl, support: config.mail.support, methods }))
 }

@@ -25,8 +25,8 @@ type LetterDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 type Owner = Pick<PlayerRow, 'id' | 'locale'>
 
 /**
- * Finds the e-mail address for messages to the owner: the one of the e-mail sign-in, else one that a provider has confirmed, else
- * undefined.
+ * Finds the e-mail address for messages to the owner: the address of the e-mail sign-in, else an address that a provider has confirmed,
+ * else undefined.
  */
 export const findMailbox = async (tx: Tx, playerId: string): Promise<string | undefined> => {
   const [row] = await tx

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => cache.listen(0, '127.0.0.1', done))
   const address = cache.address()
   if (address === null || typeof address !== 'object') throw new Error('no port')
-  // The first URL stands for a cache that is down: no server listens there.
+  // The first URL stands for a cache that is down: no server listens at this URL.
   hub = await startTestApp({ env: { EDGE_CACHE: 'true', EDGE_PURGE_URLS: `http://127.0.0.1:9, http://127.0.0.1:${address.port}/` } })
 })
 beforeEach(() => {

@@ -14,8 +14,8 @@ const TEXT_WORDS = 2
 
 /**
  * Returns the articles that fit a player's text, best first. An article needs only some of the text's words, because most words of a
- * description are in no article. Words that few articles contain count more. Articles about `state`, the state of the player's purchase,
- * come first, even if no word matches.
+ * description are in no article. A word that few articles contain has more weight. Articles about `state`, the state of the player's
+ * purchase, are listed first, even if no word matches.
  */
 export const suggestionsFor = (snapshot: CatalogueSnapshot, { project, lng, text, state }: Asked): HelpTitle[] => {
   const indexed = visibleIn(snapshot, project).map((article) => indexOf(article, lng))

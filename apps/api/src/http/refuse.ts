@@ -95,7 +95,7 @@ const codeOf = (error: FastifyError): RefusalCode => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'BODY_TOO_LARGE'
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE'
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'MALFORMED_JSON'
-  // These errors mean that the path leads out of the served folder, or that it is too long for a file name.
+  // These errors mean that the path is outside the served folder, or that it is too long for a file name.
   if (error.code === 'FST_STATIC_FORBIDDEN_PATH' || error.code === 'ENAMETOOLONG') return 'NOT_FOUND'
   // Errors that Fastify itself reports about a request, such as a wrong length or a path that cannot be decoded.
   if (error.code?.startsWith('FST_ERR') && error.statusCode !== undefined && error.statusCode < 500) return 'BAD_REQUEST'

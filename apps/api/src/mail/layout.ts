@@ -1,6 +1,6 @@
 /**
  * A part of an e-mail. `quiet` is small print; `code` is emphasised and selected with one click; `facts` are separate lines; `quote` is
- * another person's text; `link` leads to the hub.
+ * another person's text; `link` is shown as a button.
  */
 export type Block =
   | { kind: 'heading'; text: string }

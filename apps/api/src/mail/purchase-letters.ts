@@ -67,7 +67,7 @@ export const refundedLetter = ({ why, outcome, ...of }: Purchase & GivenBack): L
  */
 export type NotGivenBack = { outcome: 'stands' | 'disputed' | 'owed' }
 
-/** Builds the e-mail that tells the player that the bank returned the money of a refund, after another e-mail announced the refund. */
+/** Builds the e-mail about a refund that an earlier e-mail announced and that then failed: the bank sent the money back to us. */
 export const refundFailedLetter = ({ outcome, ...of }: Purchase & NotGivenBack): Letter => {
   const t = mailTexts(of.language)
   const values = valuesOf(of)

@@ -1,6 +1,6 @@
 /**
- * Maximum length of the configured reply address before the `@`. A mail address may have 64 characters there, and the `+`, the ticket and
- * its signature need 47 of them.
+ * Maximum length of the configured reply address before the `@`. This part of a mail address may have 64 characters, and the `+`, the
+ * ticket and its signature need 47 of them.
  */
 const REPLY_LOCAL_MAX = 17
 

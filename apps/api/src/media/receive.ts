@@ -25,9 +25,10 @@ type FormOf<S extends z.ZodMiniType, A> = { schema: S; owner: Owner; checkData: 
 
 /**
  * Reads a multipart form with `data` (JSON text) and at most one `image` and one `video`. Files are streamed to disk and checked by
- * content. If `data` comes first, as it should, `checkData` can refuse it before any byte of a file is stored. Throws BAD_REQUEST,
- * MALFORMED_JSON, UNSUPPORTED_MEDIA_TYPE, MESSAGE_TOO_LONG, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, FILE_BROKEN, UPLOAD_QUOTA_EXCEEDED,
- * TOO_MANY_REQUESTS, and what `checkData` throws. After any of these errors, no files are left behind.
+ * content. `data` should be the first part. Then `checkData` can refuse it before any byte of a file is stored.
+ *
+ * Throws BAD_REQUEST, MALFORMED_JSON, UNSUPPORTED_MEDIA_TYPE, MESSAGE_TOO_LONG, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, FILE_BROKEN,
+ * UPLOAD_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, and what `checkData` throws. After any of these errors, no files are left behind.
  */
 export const receiveForm = async <S extends z.ZodMiniType, A>(
   deps: Deps,

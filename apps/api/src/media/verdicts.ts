@@ -21,8 +21,8 @@ export const enqueueScan = (db: Tx, attachmentId: string) =>
 export type Judged = { ticketId: string; seq: number }
 
 /**
- * Scans a file that nobody can see yet. A clean file is shown from now on; an infected file is deleted at once. `onVerdict` is called with
- * the file's message, if there is one. Throws if the file could not be scanned, so that the job is retried.
+ * Scans a file that nobody can see yet. A clean file becomes visible; an infected file is deleted at once. `onVerdict` is called with the
+ * file's message, if there is one. Throws if the file could not be scanned, so that the job is retried.
  */
 export const checkAttachment = async (deps: Deps, id: string, onVerdict: (of: Judged) => Promise<void>): Promise<void> => {
   const { config, media, db, log } = deps

@@ -59,7 +59,7 @@ export const findGoodOf = async (db: Tx, paymentId: string): Promise<GoodRow | n
 }
 
 /**
- * Checks whether the game has collected the good, and sends the notice of the payment again if it is time to do so. The notice is put into
+ * Checks whether the game has collected the good, and sends the notice of the payment again if a repetition is due. The notice is put into
  * the queue of the game's notices. If the process dies after the decision and before the notice is sent, a later check may send the notice.
  */
 export const checkCollected = async (deps: Deps, goodId: string): Promise<void> => {

@@ -47,8 +47,8 @@ const lapsedBy = ({ amountMinor, refundedMinor, dispute }: Pick<Polled, 'amountM
 type Shown = { payment: PaymentRow; attempts: readonly AttemptRow[] }
 
 /**
- * Returns the data for the payment page. The page may call this with a game token, which the game has too. The game must not get the
- * player's e-mail address, so the address is masked for a game token.
+ * Returns the data for the payment page. The page may call this with a game token, and the game can use the same token. The game must not
+ * get the player's e-mail address, so the address is masked for a game token.
  */
 export const presentProcess = (deps: Deps, { payment, attempts }: Shown, language: Language, kind: Caller['kind']): ProcessReply => {
   // An attempt that was given up is still the current one while its money may be on its way.

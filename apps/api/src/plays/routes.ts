@@ -16,7 +16,7 @@ export const playRoutes = (app: FastifyInstance, deps: Deps) => {
     await limits.takeOf('playsPerAddress', await whoseLimit(deps, hosting, caller))
     const { game, singleGame } = deps.catalogue.current().projects.get(project) ?? {}
     if (!game?.web_page.isActive && !singleGame) throw new Refusal('GAME_NOT_FOUND')
-    // Only a few plays of a game from one IP address count for its popularity. For the player's own list, each play counts.
+    // Only a few plays of a game from one IP address are added to its popularity. The player's own list records every play.
     const counts = await isWithin(limits.take('playsOfGamePerAddress', `${addressKey(hosting.ip)} ${project}`))
     if (counts) await countPlay(db, project, now())
     if (caller) await putPlayed(db, caller.playerId, project, now())

@@ -23,7 +23,7 @@ import type { Reason, Stored } from './rules.ts'
 /**
  * Moves a guest's saves to the player. A second call for the same player changes nothing. Each slot (one saved game) moves with all its
  * versions. If guest and player both have data in a slot, the player chooses later between the newest versions. Throws SAVE_GUEST_INVALID
- * if the saves went to another player.
+ * if the saves were moved to another player.
  */
 export const adoptSaves = ({ db, now }: Pick<Deps, 'db' | 'now'>, guestId: string, askedFor: string): Promise<void> =>
   db.transaction(async (tx) => {

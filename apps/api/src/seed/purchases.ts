@@ -28,7 +28,7 @@ const bought: readonly Bought[] = [
   { at: '2026-08-20T22:40:00Z', projectId: 'hornylegends', itemId: 'velvet-theme', status: 'paid' },
 ]
 
-/** The events that lead to each status, with seconds after the payment's creation. */
+/** For each status, the events of a payment that reaches it, with seconds after the payment's creation. */
 const ways: Record<Status, readonly (readonly [to: Status, cause: string, actor: string, seconds: number])[]> = {
   none: [],
   pending: [['pending', 'set-pending', 'player', 40]],

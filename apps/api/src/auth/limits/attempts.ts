@@ -9,9 +9,9 @@ import { hashed } from '../../http/limits.ts'
  * Counts wrong passwords per account, per IP address and per browser. After too many failures in one of these counters, the next try needs
  * the robot check. After more failures, the player must also wait before the next try. Nobody is locked out for ever.
  *
- * Many people share an IP address, so its counter allows more failures before the check. A solved check resets the failures that lead to
- * the next check, but not those that lead to a wait. Failures in a browser in which the owner has signed in before are counted for this
- * browser only, so that strangers cannot lock the owner out.
+ * Many people share an IP address, so its counter allows more failures before the check. Each counter has one count for the check and one
+ * for the wait. A solved check lowers only the count for the check. If the owner of the account has signed in with a browser before, the
+ * failures in this browser have a counter of their own. So strangers cannot lock the owner out.
  */
 
 const DAY_SECONDS = 86_400

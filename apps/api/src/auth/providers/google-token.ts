@@ -16,9 +16,9 @@ const tokenInfo = z.object({
 const userInfo = z.looseObject({ sub: z.string() })
 
 /**
- * Returns a reader of Google's tokens, or undefined if no Google client is configured. Access tokens come from the popup and from native
- * apps, id tokens come from newer apps. Only Google's `tokeninfo` states for which client an access token was issued, so the reader calls
- * it first. Otherwise it would accept the token of any other app.
+ * Returns a reader of Google's tokens, or undefined if no Google client is configured. The popup and native apps send access tokens, newer
+ * apps send id tokens. Only Google's `tokeninfo` states for which client an access token was issued, so the reader calls it first. Without
+ * this call, it would accept the token of any other app.
  */
 export const googleTokenReader = (settings: SignInSettings, { now }: Clock): ProofReader<string> | undefined => {
   const at = (settings.google ?? settings.google_adult)?.at

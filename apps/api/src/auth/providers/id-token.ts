@@ -7,7 +7,7 @@ import { type Proof, refused } from './provider.ts'
 
 /** Allowed difference between the provider's clock and ours. */
 export const TOLERANCE_SECONDS = 30
-/** Maximum age of a token that came through a browser. */
+/** Maximum age of a token that a browser sent. */
 const MAX_AGE_SECONDS = 5 * 60
 const SUBJECT_MAX = 255
 

@@ -15,8 +15,8 @@ export type Proven = {
 }
 
 /**
- * A proof that came through the browser. If the proof may be used only once, `once` contains its hash. The hash is stored until the proof
- * expires (`until`), so that a second use is noticed.
+ * A proof that the browser sent. If the proof may be used only once, `once` contains its hash. The hash is stored until the proof expires
+ * (`until`), so that a second use is noticed.
  */
 export type Proof = Proven & { once: { hash: string; until: Date } | undefined }
 

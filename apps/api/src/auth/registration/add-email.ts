@@ -80,7 +80,7 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
   serve(app, deps, profile.confirmEmail, async ({ body: { email, code }, caller: { playerId, sessionId }, hosting }) => {
     const ownerHash = ownerHashOf(sessionId)
     await limits.take('codesPerRegistration', `${email} ${ownerHash}`)
-    // A guess counts for the e-mail address only in a session that requested a code. So nobody can use up the guesses of the address's
+    // A guess is counted for the e-mail address only in a session that requested a code. So nobody can use up the guesses of the address's
     // owner without requesting a code.
     if (await findRegistration(db, email, ownerHash))
       await takeRegistrationGuess(limits, email, await whoseLimit(deps, hosting, { playerId }))

@@ -22,8 +22,8 @@ const FRESH_MS = 60_000
 const REFRESH_MS = 30_000
 const SEEN_EVERY_MS = 3_600_000
 /**
- * A session's language is written at most once in this time, because two open pages of one session may have two languages and change the
- * language with every call.
+ * A session's language is written at most once in this time. Two open pages of one session may have two languages. Without this limit, each
+ * of their calls would write the language.
  */
 const SPOKEN_EVERY_MS = 60_000
 

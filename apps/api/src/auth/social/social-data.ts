@@ -75,7 +75,7 @@ export const lockLinkOffer = async (tx: Tx, tokenHash: string, now: Date) => {
   return row
 }
 
-/** Makes an offer expire at this time, unless it expires earlier anyway. */
+/** Makes an offer expire at this time. An offer that expires earlier stays unchanged. */
 export const endLinkOfferAt = (tx: Tx, tokenHash: string, at: Date) =>
   tx
     .update(linkOffer)

@@ -6,7 +6,7 @@ export type ByteRange = { from: number; to: number }
 
 /** Storage of files by random keys. */
 export type Storage = {
-  /** Stores a file from the upload folder. The storage may move the file away from there. */
+  /** Stores a file from the upload folder. The storage may move the file out of this folder. */
   keep: (key: string, file: { path: string; bytes: number; sha256: string }) => Promise<void>
   /** Opens a file for reading; undefined if there is no file with this key. The caller or `signal` ends the stream. */
   open: (key: string, of: { range: ByteRange | undefined; signal: AbortSignal }) => Promise<Readable | undefined>

@@ -12,8 +12,8 @@ import { settle } from '../settle.ts'
 import { closeAndSettle } from './player-steps.ts'
 
 /**
- * Maximum number of rounds for one start of an attempt. A further round is needed if an old attempt must be closed first, if the attempt
- * has already ended at the provider, or if the player has clicked two methods at the same time.
+ * Maximum number of rounds for one start of an attempt. There are three reasons for a further round: an old attempt must be closed first,
+ * the attempt has already ended at the provider, or the player has clicked two methods at the same time.
  */
 const ROUNDS = 5
 
@@ -85,8 +85,8 @@ const reach = async (deps: PaymentDeps, read: PaymentState, attemptId: string): 
 }
 
 /**
- * Creates the attempt at the provider. If an earlier call created it and the answer was lost, finds that attempt. `isLive` tells whether
- * the attempt is still wanted. Throws ProviderFailure.
+ * Creates the attempt at the provider. If an earlier call created it and the answer was lost, finds that attempt. `isLive` is false if the
+ * attempt was given up or has ended during the call. Throws ProviderFailure.
  */
 const openAtProvider = async (deps: PaymentDeps, read: PaymentState, attemptId: string) => {
   const begun = await providerOf(deps, attemptOf(read, attemptId)).create(orderOf(deps, read, attemptOf(read, attemptId)))

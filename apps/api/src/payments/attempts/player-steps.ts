@@ -70,8 +70,8 @@ const leave = async (deps: PaymentDeps, read: PaymentState, method: PaymentMetho
 }
 
 /**
- * Closes an attempt at its provider, reads it there and stores its outcome. If the provider cannot be reached, a later check does all this.
- * Returns the new state of the payment.
+ * Closes an attempt at its provider, reads its state and stores its outcome. If the provider cannot be reached, a later check does all
+ * this. Returns the new state of the payment.
  */
 export const closeAndSettle = async (deps: PaymentDeps, read: PaymentState, attemptId: string, cause: Cause): Promise<PaymentState> => {
   const attempt = attemptOf(read, attemptId)

@@ -9,8 +9,8 @@ import type { GoodRow } from './state.ts'
  */
 
 /**
- * Hours from sending the notice again until the next check of the good, for the first, second and third time. After that, only staff send
- * the notice again.
+ * Hours between a repeated notice and the next check of the good. The numbers apply to the first, second and third repetition. After the
+ * third one, only staff send the notice again.
  */
 const RESEND_GAP_HOURS = [1, 6, 24]
 /** Minutes until a check is repeated, if the notice could not be sent again now. */

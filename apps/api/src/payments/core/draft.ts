@@ -105,9 +105,9 @@ export const addEvent = (draft: Draft, event: Omit<NewPaymentEvent, 'paymentId' 
 }
 
 /**
- * Adds an event of the payment to the partner feed. If the project has an endpoint, the event is sent there too. A game keeps the data of
- * the event with the latest time. So each event gets a later time than the payment's previous event, even if one change causes two events
- * or the clocks of processes differ.
+ * Adds an event of the payment to the partner feed. If the project has an endpoint, the event is also sent to this endpoint. A game keeps
+ * the data of the event with the latest time. So each event gets a later time than the payment's previous event, even if one change causes
+ * two events or the clocks of processes differ.
  */
 export const addNotice = (draft: Draft, type: PaymentEventType) => {
   const { payment, rules, userId, good } = draft

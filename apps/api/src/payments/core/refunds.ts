@@ -90,8 +90,8 @@ export const recountGivenBack = (draft: Draft): boolean => {
 }
 
 /**
- * Called when a refund gets a final status, or when that status turns out to be wrong. Adds an event. Informs the game of the refunded total if
- * it has changed. The total becomes smaller when a refund fails after it had succeeded.
+ * Called when a refund gets a final status, or when that status turns out to be wrong. Adds an event. Informs the game of the refunded
+ * total if the total has changed. The total becomes smaller when a refund fails after it had succeeded.
  */
 const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status']) => {
   const refund = refundOf(draft, refundId)
@@ -129,7 +129,7 @@ export const refundOf = ({ refunds, payment }: Pick<PaymentState, 'refunds' | 'p
 }
 
 export type WantedRefund = {
-  /** Without an amount, everything that is left is refunded. */
+  /** The amount to refund in minor units. If it is missing, the whole remaining amount is refunded. */
   amountMinor?: number | undefined
   /** The caller may state the currency. The refund is refused if it differs from the payment's currency. */
   currency?: 'RUB' | 'USD' | undefined

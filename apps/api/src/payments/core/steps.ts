@@ -100,8 +100,8 @@ const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): 
 }
 
 /**
- * Called when the provider has created the attempt and given it the id `ref`. Returns whether the attempt is still wanted. If the attempt
- * was given up or ended during the call, it exists at the provider nevertheless. So a check that closes it there is due at once.
+ * Called when the provider has created the attempt and given it the id `ref`. Returns false if the attempt was given up or has ended during
+ * the call. Such an attempt exists at the provider and could be paid. So a check that closes it at the provider is due at once.
  */
 export const noteOpened = (draft: Draft, attemptId: string, ref: string): boolean => {
   const attempt = attemptOf(draft, attemptId)

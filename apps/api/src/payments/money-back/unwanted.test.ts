@@ -12,7 +12,7 @@ import { sendRefund } from './refunds.ts'
 
 /**
  * Tests refunds of money that paid for no purchase, at a provider that reports wrong amounts and loses answers. Our records must show how
- * much money really went back.
+ * much money was really refunded.
  */
 
 let world: World

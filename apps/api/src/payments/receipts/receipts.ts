@@ -57,9 +57,9 @@ const keep = (deps: Deps, { id, paymentId, provider }: Attempt, receiptUrl: stri
   })
 
 /**
- * Changes the receipt e-mail of one payment, or of all the caller's payments that may still be paid. For an account, the e-mail is also
- * stored for later payments. A game can change only its own project's payments. Throws PAYMENT_ALREADY_PAID if the one payment is paid,
- * because its receipt has been sent.
+ * Changes the receipt e-mail of one payment (`one`), or of all the caller's payments that may still be paid. For an account, the e-mail is
+ * also stored for later payments. A game can change only its own project's payments. Throws PAYMENT_ALREADY_PAID if `one` is paid, because
+ * its receipt has been sent.
  */
 export const updateReceiptMail = async (deps: Deps, caller: AccountCaller | GameCaller, one: PaymentRow | undefined, email: string) => {
   const which = one ? and(eq(payment.id, one.id), ne(payment.status, 'paid')) : payable(deps, caller)
