@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { isWrongAddress } from './db/failure.ts'
 
 type Settings = Pick<Config, 'host' | 'dataDir'>
-/** The details that Node adds to the error of a failed call of the operating system. */
+/** The details that Node adds to the error of a failed system call. */
 type SystemError = Error & { code?: string; syscall?: string; port?: number; path?: string }
 
 /**

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 /**
- * Operators' commands with a mistyped word. A command must check its words before it connects to the database. So no database answers at
- * this `DATABASE_URL`.
+ * Operators' commands with a mistyped word. A command must check its words before it connects to the database. To prove this, no database
+ * answers at this `DATABASE_URL`.
  */
 test.each([
   ['auth/keys/rotate-keys.ts', '--nwo'],

@@ -11,8 +11,8 @@ import { createRequestLog } from './request-log.ts'
 
 /**
  * Answers a request ahead of the framework if a complete answer is ready (`early.ts`). This saves routing, hooks and logging, which take
- * several times as long as such an answer. All other requests go to the framework. So does the first request of each connection, because a
- * hook counts connections. Early answers have the same headers, metrics and log lines as other answers.
+ * several times as long as such an answer. All other requests go to the framework. The first request of each connection also goes to the
+ * framework, because a hook counts connections. Early answers have the same headers, metrics and log lines as other answers.
  */
 export const answerEarly = (
   app: FastifyInstance,

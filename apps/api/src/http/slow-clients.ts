@@ -99,7 +99,7 @@ const forgetOne = (counts: Map<string, number>, key: string) => {
 
 /**
  * Limits the open connections per IP address. A connection of a trusted proxy serves many people. So a connection is no longer counted
- * once a request on it names a client whose IP address is not the connection's own.
+ * after the headers of a request on it have named a client with another IP address.
  */
 const limitConnections = (app: FastifyInstance, most: number) => {
   const open = new Map<string, number>()

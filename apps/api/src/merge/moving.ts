@@ -55,7 +55,7 @@ const moveKind = async (tx: Tx, kind: Kind, { mergeId, from, into }: Move): Prom
   return ids
 }
 
-/** Gives back the rows of one kind that the merge moved, unless they have another owner by now. */
+/** Gives back the rows of one kind that the merge moved. Rows that have another owner now are left out. */
 const returnKind = (tx: Tx, kind: Kind, { mergeId, from, into }: Move): Promise<string[]> => {
   const { owner, only } = partsOf(kind)
   const noted = sql`select r.key from account_merge_row r where r.merge_id = ${mergeId} and r.kind = ${kind}`

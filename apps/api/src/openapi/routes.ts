@@ -10,9 +10,7 @@ const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/**
- * Serves the OpenAPI document `/api/openapi.json` and its HTML page `/api/docs`. Serves such a document and page for the partner API, too.
- */
+/** Serves the OpenAPI document `/api/openapi.json` and its HTML page `/api/docs`. Also serves a document and a page for the partner API. */
 export const openApiRoutes = (app: FastifyInstance, publicUrl: string) => {
   const publish = (prefix: string, make: () => OpenApi) => {
     let ready: { json: ReturnType<typeof makeReady>; page: ReturnType<typeof makeReady> } | undefined

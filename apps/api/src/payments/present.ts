@@ -38,7 +38,7 @@ export const presentSettled = async (
   return { status: 'paid', payload: payment.payload, token }
 }
 
-/** Returns why the player no longer has what a paid payment gave. Returns null if the player still has it, or if nothing was paid. */
+/** Returns why the player has lost what a paid payment gave. Returns null if the player has lost nothing, or if nothing was paid. */
 const lapsedBy = ({ amountMinor, refundedMinor, dispute }: Pick<Polled, 'amountMinor' | 'refundedMinor' | 'dispute'>) => {
   if (amountMinor !== null && refundedMinor >= amountMinor) return 'refunded'
   return dispute === 'open' ? 'disputed' : null

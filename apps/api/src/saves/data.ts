@@ -37,7 +37,7 @@ export const findVersion = async (db: Tx, place: Place, version: number) => {
 
 /**
  * Returns how many of the player's goods (bought items) in the project the game's page used up; 0 for a guest. Goods that a game's server
- * used up are not counted, because only the page writes saves.
+ * used up are not counted, because the server does not store their effect in saves. Only the page writes saves.
  */
 export const countUsedGoods = async (db: Tx, { kind, id }: Owner, project: string): Promise<number> => {
   if (kind === 'guest') return 0
@@ -73,8 +73,8 @@ export const listVersions = (db: Tx, place: Place, { version, conflict }: Pick<S
     .orderBy(desc(saveVersion.version))
 
 /**
- * Returns the newest version, and the highest version number. The newest version can have a lower number, because the moved versions of a
- * guest get the numbers after it.
+ * Returns the newest version, and the highest version number. The newest version need not have the highest number, because versions that
+ * were moved from a guest get higher numbers.
  */
 export const newestOf = async (tx: Tx, place: Place, version: number): Promise<Newest | undefined> => {
   const [row] = await tx

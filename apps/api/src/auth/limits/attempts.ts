@@ -65,7 +65,7 @@ const freeIn = ({ kind }: Pool, limit: number) => (kind === 'address' && limit <
  * possible after `waitSeconds`, and needs the robot check if `isCheckNext`.
  */
 export type Taken = { isTaken: true; fails: number; waitSeconds: number; isCheckNext: boolean }
-/** The try was not counted. The caller must wait for `waitSeconds`. If that is 0, the robot check is required. */
+/** The try was not counted. The caller must wait for `waitSeconds`. If `waitSeconds` is 0, the robot check is required. */
 export type Refused = { isTaken: false; waitSeconds: number }
 
 const secondsUntil = (until: Date | string | null, now: Date) =>

@@ -23,7 +23,10 @@ a, button { display: inline-grid; place-items: center; box-sizing: border-box; m
 [hidden] { display: none }
 `
 
-/** The button closes the window. If a script did not open the window, no script can close it, so a text asks the player to do it. */
+/**
+ * The button closes the window. A script can close only a window that a script has opened. For any other window, a text asks the player to
+ * close it.
+ */
 const closeButton = `const button = document.getElementById('close')
 const byHand = document.getElementById('by-hand')
 button.addEventListener('click', () => {

@@ -28,7 +28,7 @@ const wait = (seconds: number) => {
   ahead += seconds * 1000
 }
 
-/** Lets a browser begin another registration at once. The limit counts by the machine's clock, which tests cannot set. */
+/** Lets a browser begin another registration at once. The limit uses the machine's clock, which tests cannot set. */
 const forgetLetterHere = () => hub.deps.db.execute(sql`delete from rate_limit where key like 'registrationLetterHere%'`)
 
 const accounts = (email: string) => hub.deps.db.select().from(identity).where(eq(identity.subject, email))

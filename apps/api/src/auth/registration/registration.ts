@@ -158,8 +158,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     const methods = await findMethodsOfAddress(tx, email)
     if (methods.length > 0) {
       const proven = { method: 'email', subject: email, email, emailProven: true, label: email, passwordHash } as const
-      // The offer does not list e-mail as a way to sign in. If the account has an e-mail login, that login uses another address, and this
-      // address would not find the account.
+      // The offer does not list e-mail as a way to sign in. If the account has an e-mail login, that login uses another address, so the
+      // player could not sign in with this address.
       return {
         link: await offerLink(
           deps,

@@ -50,7 +50,8 @@ describe('abuse case 28: a token is used after its session ended', () => {
   test('in another spelling of the same bytes', async () => {
     const jwt = await logIn()
     const last = jwt.slice(-1)
-    // In the base64url text of 64 bytes, four bits of the last character have no meaning.
+    // In the base64url text of 64 bytes, four bits of the last character have no meaning. So another last character can give the same
+    // bytes.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const twin = jwt.slice(0, -1) + (alphabet[alphabet.indexOf(last) ^ 1] ?? '')
     const bytesOf = (token: string) => Buffer.from(token.split('.')[2] ?? '', 'base64url').toString('hex')

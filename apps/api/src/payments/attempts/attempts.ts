@@ -143,8 +143,8 @@ const isGivenUpDuring = async (deps: PaymentDeps, attemptId: string): Promise<bo
 }
 
 /**
- * Closes an attempt at the provider. If that fails, the attempt can still be paid. The caller then reads its state anyway, and a later
- * check closes it.
+ * Closes an attempt at the provider. A failure is only logged: the attempt can then still be paid, but the caller reads its state
+ * afterwards, and a later check closes it.
  */
 const close = async (deps: PaymentDeps, attempt: AttemptRow, ref: string) => {
   try {

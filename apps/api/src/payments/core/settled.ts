@@ -102,7 +102,8 @@ const sumsText = (asked: AttemptRow, seen: ProviderState) =>
  * nightly comparison, or it belongs to a background check that is due. So if two processes check at the same time, only one of them counts
  * it. When the first wrong amount is seen, the checks start again with the shortest delay.
  *
- * An attempt that had ended may turn out to be possibly paid. It then becomes open again and is marked as given up (`abandonedAt`).
+ * If the provider reports a wrong amount for an attempt that had ended, the attempt becomes open again and is marked as given up
+ * (`abandonedAt`).
  */
 const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause: Cause) => {
   const isWrong = !tookMoney(attempt) && isWrongAmount(seen, attempt)

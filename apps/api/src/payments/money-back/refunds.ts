@@ -79,8 +79,8 @@ const ask = async (deps: PaymentDeps, read: PaymentState, row: RefundRow) => {
   const provider = providerOf(deps, attempt)
   let state = read
   if (isUnwanted(row)) {
-    // If the answer to an earlier try was lost, the refund already exists at the provider. Then the amount at the provider is the right
-    // one.
+    // If the answer to an earlier try was lost, the refund already exists at the provider. Then the amount of the refund at the provider is
+    // the right one.
     const earlier = await provider.findRefund({ ref, refundId })
     if (earlier) return { ...earlier, state }
     const seen = await provider.read(ref)

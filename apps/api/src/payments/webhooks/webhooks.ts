@@ -21,8 +21,8 @@ const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
 /**
  * Returns how long (ms) a webhook is retried while the provider cannot be reached, for example because a key is no longer valid. The delay
  * between tries grows to one hour. If a webhook about a payment is lost, the checks of the attempt still find the payment. Webhooks about
- * refunds and disputes are retried for longer. The hub does not ask the provider about refunds and disputes again after the last comparison
- * of the attempt with the provider's list.
+ * refunds and disputes are retried for longer, because the hub does not ask the provider about refunds and disputes again after the last
+ * comparison of the attempt with the provider's list.
  */
 const unreachablePatienceMs = (kind: InboxRow['kind']) => (kind === 'payment' ? 3 : 30) * 86_400_000
 
@@ -67,7 +67,7 @@ const receive = async ({ db, now, due }: Deps, provider: PaymentMethod, notice: 
   return stored !== undefined
 }
 
-/** Removes secrets from a webhook's body. Otherwise a reader of the inbox could open the form of a running payment. */
+/** Removes secrets from a webhook's body. With these secrets, a reader of the stored webhooks could open the form of a running payment. */
 const withoutSecrets = (rawBody: Buffer) =>
   Buffer.from(rawBody.toString('utf8').replace(/("(?:client_secret|confirmation_token)"\s*:\s*")[^"]*/g, '$1'))
 
