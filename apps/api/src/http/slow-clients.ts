@@ -15,8 +15,8 @@ declare module 'fastify' {
 }
 
 /**
- * Maximum number of requests per IP address whose bodies have not fully arrived. The hub holds each of these bodies in memory. A webhook
- * has the largest limit: its body may have 1 MiB.
+ * Maximum number of requests per IP address whose bodies have not fully arrived. The hub holds these bodies in memory. For example, the
+ * webhook of a payment provider may have up to 1 MiB.
  */
 export const UNFINISHED_BODIES_PER_ADDRESS = 64
 /** Time limit for receiving any request. Uploads have their own shorter limits (`media/form.ts`). */
