@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Node } from './database.ts'
 
 /**
- * Writes the configuration of HAProxy. HAProxy forwards connections to the primary database, to the standbys and to the hub's processes. It
- * also caches the pages of guests.
+ * This file writes the configuration of HAProxy. HAProxy forwards connections to the primary database, to the standbys and to the hub's
+ * processes. It also caches the pages of guests.
  */
 
 export type Door = { name: string; hub: number; desk: number }

@@ -7,15 +7,17 @@ import { NOBODY, nobody, startMember } from './member.ts'
 import type { Programs } from './programs.ts'
 
 /**
- * Starts three PostgreSQL servers with automatic failover. Each has its own Patroni, and the three Patronis use etcd to agree on the
- * primary.
+ * This file starts three PostgreSQL servers with automatic failover. Each server has its own Patroni (a program that manages PostgreSQL),
+ * and the three Patronis use etcd to agree on the primary.
  */
 
 /**
- * Patroni's settings. A primary that does not report for eight seconds loses its role. A primary that has only crashed gives up its role at
- * once. A transaction is confirmed only after a synchronous standby has it too, and only such a standby can become the primary. So a
- * failover loses no confirmed transaction. With the strict mode, a new primary confirms nothing before a standby follows it. Without this
- * mode, a new primary would confirm transactions that no standby has, and they would be lost if this primary failed, too.
+ * Patroni's settings. A primary that does not report for eight seconds loses its role. If only the PostgreSQL of the primary crashes,
+ * Patroni does not restart it first: the primary loses its role immediately.
+ * A transaction is confirmed only after a synchronous standby has it too, and only such a standby can become the primary. So a failover
+ * loses no confirmed transaction.
+ * With the strict mode, a new primary confirms nothing before a standby follows it. Without this mode, a new primary would confirm
+ * transactions that no standby has, and they would be lost if this primary failed, too.
  */
 const RULES = {
   ttl: 8,

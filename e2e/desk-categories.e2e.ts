@@ -118,7 +118,7 @@ test('a game’s page: texts in one more language, how to play, a picture, langu
     .getByRole('tab', { name: /Italiano/ })
     .first()
     .click()
-  // The locator names the Italian panel, because the panel of the previous language is still there for a moment.
+  // The locator names the Italian panel, because the panel of the previous language stays visible for a moment.
   const italian = page.getByRole('tabpanel', { name: /Italiano/ })
   await italian.getByLabel(c('form.name'), { exact: true }).fill('Isola di prova')
   await italian.getByLabel(c('form.controls')).fill('Barra spaziatrice: scava')

@@ -154,7 +154,8 @@ test('a name that was not chosen is not a mention, and the composer says so once
   await expect(noteOf(writer), 'the next note can be typed at once').toBeFocused()
   await expect(threadOf(writer).getByText('please')).toBeInViewport()
 
-  // The chosen colleague is notified, so the page must not warn about the same name in the text. No other colleague is called Boris.
+  // The writer first chooses Boris from the list, so Boris is notified. Then the writer types Boris's name without choosing it. The desk
+  // must not warn about this name, because no other colleague is called Boris.
   await noteOf(writer).pressSequentially('@Bor')
   await people(writer).getByRole('option', { name: 'Boris' }).click()
   await noteOf(writer).pressSequentially('as @Boris knows')

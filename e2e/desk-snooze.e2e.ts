@@ -38,7 +38,7 @@ const letTimeCome = async ({ databaseUrl }: World, id: string) => {
     .toBe(1)
 }
 
-/** Opens a new guest's conversation at the desk as Anna, and opens the list of colleagues with the key `a`. */
+/** Signs in at the desk, opens the conversation of a new guest, and opens the list of colleagues with the key `a`. */
 const openToAssign = async (page: Page, world: World, name: string) => {
   const subject = newSubject(name)
   const id = await (await guestWriter(world)).create(subject, '<p>Where is my hat?</p>')

@@ -159,7 +159,10 @@ bareTest('the watch sees harm where there is some', async ({ bare, page }) => {
   )
 })
 
-/** The number of messages that a guest may write per minute, which is also the number that a chat shows at first. */
+/**
+ * Number of messages in one ticket. A guest may write 40 messages per minute, and a chat first shows the newest 50 (`CHAT_PAGE`), so one
+ * guest can post all of them at once and one page shows them all.
+ */
 const TICKET_SIZE = 38
 
 /** Posts all messages directly to the api, without an editor, with one guest per ticket. Returns the messages that were accepted. */

@@ -19,7 +19,7 @@ import { startWorld, type World } from './world/world.ts'
 
 /**
  * Tests the steps of a site's owner who has only the packed `@playhub/embed` and `@playhub/sdk-server`, and no other code of this project.
- * The example page of docs/hosts.md runs on another site than the hub's.
+ * The example page of docs/hosts.md runs on its own site, not on the hub's site.
  */
 
 type Site = { folder: string; url: string }

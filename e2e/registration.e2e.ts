@@ -183,7 +183,7 @@ test.describe('the robot check at its default cost', () => {
         new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
       })
       await page.getByLabel(t('registration.robot')).click()
-      // A busy machine may take long for 300 to 600 guesses.
+      // The browser makes 300 to 600 guesses to solve the robot check. This may take long on a busy machine.
       await expect(page.getByText(t('registration.robotDone'), { exact: true })).toBeVisible({ timeout: 30_000 })
       expect(await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)).toContain(t('registration.robotWorking'))
       await page.close()

@@ -4,7 +4,7 @@ import { commentsIn, productFiles, visit } from './syntax.ts'
 
 /** This test requires a reason for every type assertion (`as`) in the product, in a comment beside the assertion. */
 
-// The product's files. They exclude the helpers of the simulator's tests, which are in the same folders.
+// The product's files, without the helpers of the simulator's tests. These helpers are in the same folders as the simulator's own code.
 const product = productFiles(/^(apps|packages)\//).filter((path) => !/\/(test-\w+|official)\.ts$|\.d\.ts$/.test(path))
 
 /**

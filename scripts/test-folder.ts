@@ -12,7 +12,10 @@ const TMPFS = 0x0102_1994
  * have only 64 MB of such memory.
  */
 const FREE_MIN_BYTES = 1024 ** 3
-/** The age at which the folder of an ended process is deleted. Containers may share `/dev/shm` without seeing each other's processes. */
+/**
+ * The age at which the folder of an ended process is deleted. A younger folder may belong to a process that runs in another container:
+ * containers may share `/dev/shm`, but do not see each other's processes.
+ */
 const LEFTOVER_AFTER_MS = 24 * 3_600_000
 
 const isWritable = () => {

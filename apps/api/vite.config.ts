@@ -28,9 +28,9 @@ const ofPackages = (file: string, build: Build) => (isOfPackage(file) && isOfSta
 const ofOurs = (file: string, build: Build) => (isOfStart(file, build) ? 'own' : null)
 
 /**
- * Builds the api. The code that the start needs becomes two files: its own code and its packages (docs/decisions/013-built-api.md).
- * Packages with native code are not bundled. The output folder is two levels below `apps/api`, like the source files that compute paths
- * from their own location.
+ * Builds the api. The code that the start needs becomes two files: one with the api's own code and one with the packages
+ * (docs/decisions/013-built-api.md). Packages with native code are not bundled. The output folder is two levels below `apps/api`, like the
+ * source files that compute paths from their own location.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -21,9 +21,9 @@ export const expectSaid = async ({ page, t }: Paying, says: Phrase, code: number
 }
 
 /**
- * Presses the button that tries again. Delays the reply to the new request until the page shows that it tries again. Otherwise the test
- * could mistake the first failure for the second one. Also, the close button would ask for confirmation if the page still waited for the
- * first reply.
+ * Presses the button that tries again. Delays the reply to the new request until the page has shown that it is trying again. Without this
+ * delay, the test could mistake the first failure for the second one. Also, while the page still waits for a reply, its close button asks
+ * for confirmation, which the test does not expect.
  */
 export const tryAgain = async ({ page }: Visit, hub: Paying, broken: Broken, again: Phrase) => {
   const shown = Promise.withResolvers<void>()

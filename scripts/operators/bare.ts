@@ -19,8 +19,7 @@ const CERTIFICATES = '/srv/certificates.crt'
 const POSTGRES: Record<string, string> = { bookworm: '15', trixie: '17' }
 const GIVEN_TIME = '2026-11-24 09:59:00+00'
 /**
- * Mounts /proc and /dev in the new Debian, because programs need them. The mounts end with the command, because it has its own mount
- * namespace.
+ * Mounts /proc and /dev in the new Debian, because programs need them. Each command has its own mount namespace, so its mounts end with it.
  */
 const ENTER = 'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" "$@"'
 

@@ -51,7 +51,7 @@ export const createAuthenticator = (origin: string) => {
       counter = to
     },
     create: (options: unknown, over: Over = {}) => {
-      // The options come from the server's own reply, so their type is not checked.
+      // The cast is safe, because the options come from the server's own reply.
       const { challenge, user } = options as CreationOptions
       handle = user.id
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey.export({ format: 'jwk' }))])

@@ -117,7 +117,8 @@ describe('a database that cannot be reached', () => {
     await Promise.all(Array.from({ length: 60 }, openSession))
     expect(line.open()).toBeLessThanOrEqual(databasePool + databaseJobPool + 1)
     expect(hub.deps.pool.waitingCount).toBe(0)
-    // The test can take every connection of the pool. This shows that each transaction that could not begin has returned its connection.
+    // The test takes every connection of the pool at the same time. This works only if each transaction that could not begin has returned
+    // its connection.
     const held = await Promise.all(Array.from({ length: databasePool }, () => hub.deps.pool.connect()))
     for (const client of held) client.release()
   })

@@ -63,7 +63,7 @@ export const signedIn = ({ status, body }: Reply): AuthResult => {
   return body.result as AuthResult
 }
 
-/** Returns the code of a refusal or a warning; otherwise the status. */
+/** Returns the code of a refusal or a warning; the status if the reply has neither. */
 export const codeOf = ({ body, status }: Reply) => body.code ?? body.warning ?? status
 
 /** Returns the text `name` of the reply. Throws an error that contains the reply if it has no such text. */

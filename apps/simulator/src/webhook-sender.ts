@@ -43,8 +43,8 @@ export type WebhookHabits<M extends Message> = {
 }
 
 /**
- * Sends messages to the hub and repeats each until the hub accepts it or the tries are used up. If the hub accepts a forged or old message,
- * the real message is still sent again.
+ * Sends messages to the hub and repeats each until the hub accepts it or the tries are used up. If the hub accepts a forged or outdated
+ * message, the sender still sends the real message afterwards.
  */
 export const createWebhookSender = <M extends Message>(
   world: World,
@@ -103,7 +103,7 @@ export const createWebhookSender = <M extends Message>(
     if (fault?.do === 'delay') await world.timers.sleep(fault.ms)
     const copies = fault?.do === 'double' ? 2 : fault?.do === 'burst' ? fault.copies : 1
     const answers = await Promise.all(Array.from({ length: copies }, () => post(message, fault?.do ?? null, fault?.forgery)))
-    // Accepting a forged or old message does not count as delivery of the real one.
+    // If the hub accepted a forged or outdated message, the real message is not delivered yet.
     const isDelivered = answers.includes(true) && spoilOf(fault?.do ?? null) === null
     const tried = mark(message.id, { attempts: message.attempts + 1, delivery: isDelivered ? 'delivered' : 'waiting' })
     sendPostponed()

@@ -54,7 +54,7 @@ export const startRules = async () => {
     },
     add: (of: Parameters<typeof addTicket>[1] = {}) => addTicket(app, { at: now(), createdAt: now(), ...of }),
     write: (id: string, text = 'And more') => writeAsPlayer(app, id, text, now()),
-    /** Adds an incoming e-mail to the ticket. It becomes a message only if staff accept it. */
+    /** Adds an incoming e-mail to the ticket. The e-mail becomes a message only if staff accept it. */
     holdMail: async (id: string, sender = 'a@example.org') => {
       const mail = { from: sender, subject: 'Out of office', said: 'I am away', rest: '', files: [] } as unknown as ReceivedMail
       const mailId = randomUUID()

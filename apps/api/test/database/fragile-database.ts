@@ -14,7 +14,8 @@ type Stop = 'fast' | 'immediate'
 /**
  * Starts a separate real PostgreSQL. Tests and benchmarks can make this server fail. Returns two URLs of the server: `url` leads through a
  * proxy that can be interrupted; `directUrl` leads directly to the server. With `disk: 'small'`, the server's tables are on a disk that can
- * be filled (see `isDiskToBeHad`). All faults are real: signals, reset connections, a full file system, server settings.
+ * be filled; this works only if `isDiskToBeHad` returns true. All faults are real: signals, reset connections, a full file system, server
+ * settings.
  */
 export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-fragile-'))
@@ -82,7 +83,7 @@ export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } 
      */
     cut: line.cut,
     mend: line.mend,
-    /** Makes the server close all client connections (SQLSTATE 57P01). The server accepts new ones at once. */
+    /** Makes the server close all client connections (SQLSTATE 57P01). The server immediately accepts new connections. */
     terminate: () =>
       ask(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = 'playhub' and pid <> pg_backend_pid() and backend_type = 'client backend'`),

@@ -177,9 +177,9 @@ describe.skipIf(varnishd === undefined)('behind Varnish', () => {
       await rename(cached, 'islandm3', name)
       expect(await untilSeen(cached, path, name)).toBeLessThan(1000)
     }
-    // The edits above change only the game `islandm3`, so the answers for `neuroarena` must stay in the cache. Cache entries expire after
-    // two seconds. So the test requests each path again to store its answer, changes `islandm3` at once, and checks that the answer is
-    // still stored.
+    // The edits above change only the game `islandm3`, so the answers for `neuroarena` must stay in the cache. But each cached answer
+    // expires after two seconds. So for each path, the test requests the path to store a new answer, changes `islandm3` immediately, and
+    // requests the path again. This second request must get the stored answer.
     for (const path of others) {
       const isKept = async () => {
         const before = await cached.ask(path)

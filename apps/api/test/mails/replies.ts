@@ -21,7 +21,9 @@ const ofPrograms = Object.entries(programs).flatMap(([name, of]) =>
     }),
   ),
 )
-/** The same replies with only an HTML part, without plain text, as some mail programs and services send them. */
+/**
+ * The replies of `ofPrograms`, but with only an HTML part and without plain text. Some mail programs and services send mails in this form.
+ */
 const ofHtml = Object.entries(programs).flatMap(([name, of]) =>
   (['en', 'ru'] as const).flatMap((language): ReplyCase[] => {
     const htmlOf = (letter: Answered) => of[language](letter, WORDS[language]).html

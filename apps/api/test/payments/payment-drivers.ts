@@ -72,8 +72,8 @@ const stripe: Driver = {
   lostCreate: { on: 'stripe', operation: 'create', do: 'fail-after', times: 2 },
   lostRefund: { on: 'stripe', operation: 'refund', do: 'fail-after', times: 2 },
   slowRefund: { on: 'stripe', operation: 'refund', do: 'slow', ms: 1000, times: 1 },
-  // No fault of the simulator makes a Stripe refund fail. At Stripe, the card number decides whether a refund fails, and such a refund
-  // first succeeds.
+  // No fault of the simulator makes a Stripe refund fail. At Stripe, the card number decides whether a refund fails. A refund that will
+  // fail is first reported as succeeded.
   failingRefund: undefined,
   refundThere: (world, { ref }, amountMinor) =>
     there(world, '/v1/refunds', new URLSearchParams({ payment_intent: ref, amount: String(amountMinor) }), 'Bearer sk_test_playhub'),
@@ -112,8 +112,8 @@ const yookassa: Driver = {
   },
   down: { on: 'yookassa', operation: 'read', do: 'refuse' },
   misread: { on: 'yookassa', do: 'misread' },
-  // The sender's IP address looks like an address of YooKassa. Only a request for the payment to YooKassa's API shows that the webhook is
-  // forged.
+  // The sender's IP address looks like an address of YooKassa. The hub can detect the forgery only by requesting the payment from
+  // YooKassa's API.
   forge: (world, { ref }) => {
     const object = { id: ref, status: 'succeeded', paid: true, amount: { value: '349.00', currency: 'RUB' } }
     const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object })

@@ -4,8 +4,8 @@ import { ticket, ticketMessage } from '../../src/db/schema.ts'
 import type { TestApp } from '../test-app.ts'
 
 /**
- * Counts the values of a report in JavaScript, ticket by ticket. It shares no SQL with the product, so tests can check the product's
- * reports against it.
+ * Counts the values of a report in JavaScript, ticket by ticket. This file shares no SQL with the product, so tests can compare the
+ * product's reports with its results.
  */
 
 const DAY_MS = 86_400_000

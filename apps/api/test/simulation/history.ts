@@ -41,7 +41,7 @@ const quiet = {
   metrics: { paymentTransitions: { inc: () => {} }, attention: { inc: () => {} } },
 } as unknown as Pick<PaymentDeps, 'log' | 'metrics'>
 
-/** Opens the store of a new payment. The store runs real database work through `outside`; the virtual clock stops meanwhile. */
+/** Opens the store of a new payment. The virtual clock stops while the store runs real database work through `outside`. */
 export type Keep = (first: PaymentState, watch: Watch, outside: Scheduler['outside']) => Promise<Kept>
 
 type Webhook = { id: number; kind: 'payment' | 'refund'; provider: PaymentMethod; ref: string; dueMs: number; isDone: boolean }
@@ -210,7 +210,7 @@ export const playHistory = async (
         .map(({ id }): [DueKind, string] => ['notice', id]),
     ]
   }
-  /** Starts all due work every 5 seconds, and every 5 minutes after the faults, because the remaining work takes days. */
+  /** Starts all due work every 5 seconds; after the end of the faults every 5 minutes, because the remaining work takes days. */
   const look = () => {
     const due = dueNow()
     for (const [kind, id] of due) {

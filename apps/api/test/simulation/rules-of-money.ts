@@ -62,7 +62,7 @@ export const checkCommit = (before: PaymentState, after: Changes, backAt: (attem
 
 /**
  * Checks that the player gets a paid item once and uses it up at most once. If the money was given back before the item was used up, the
- * item must be taken back. Otherwise the player must keep it.
+ * item must be taken back. If not, the player must keep the item.
  */
 const checkGood = (before: PaymentState, { payment, good, refunds, disputes, events }: Changes) => {
   hold((payment.status === 'paid') === (good !== null), 'a payment has a good when it is paid')

@@ -1,6 +1,6 @@
 /**
- * Number of times that a shorter history is played before it counts as free of the failure. One time is not enough, because operations that
- * run at the same time may run in another order each time.
+ * Number of times that a shorter history is played to find out whether it still fails. One time is not enough, because operations that run
+ * at the same time may run in another order each time.
  */
 const TRIES = 5
 

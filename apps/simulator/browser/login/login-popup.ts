@@ -1,6 +1,7 @@
 /**
- * Script of a provider's page. It sends the answer to the window that opened the page, or sends a form of the page to the app, or closes
- * the page.
+ * Script of a sign-in provider's pages. On the last page of a sign-in, the script does what this page needs. It sends the result of the
+ * sign-in to the window that opened the page, or submits the page's form with the result to the app, or closes the page. An app is a
+ * website that signs in its visitors with the provider, such as the hub.
  */
 const handOver = (outcome: HTMLElement | null) => {
   const { origin, message } = outcome?.dataset ?? {}

@@ -24,7 +24,7 @@ const meQuery = z.object({
 
 const TWO_HOURS = 7200
 
-/** Adds the login dialog of the SDK, and the two Graph calls that verify its token. */
+/** Adds the login dialog of the SDK, and the two calls of the Graph API with which an app verifies the token from this dialog. */
 export const facebookRoutes = (app: FastifyInstance, world: World) => {
   const tokens = createOnce<FacebookToken>(TWO_HOURS * 1000)
   const issue = (personKey: string, scope: string, fault: LoginFaultName | undefined, appId: string = clients.facebook.id) =>

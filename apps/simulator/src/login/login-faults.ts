@@ -16,7 +16,7 @@ export const faultsByStage = {
     'server-error': 'comes back with error=server_error',
     'expired-code': 'the code is too old already',
   },
-  /** Faults of the answer when a code is exchanged. The code is used up even then. */
+  /** Faults of the answer when the hub exchanges a code. After such a fault, too, the code cannot be used again. */
   token: {
     'token-400': '400 invalid_grant',
     'token-401': '401 invalid_client',

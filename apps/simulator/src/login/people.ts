@@ -53,8 +53,8 @@ export const personOf = (key: string): Person => {
 }
 
 /**
- * Returns the owner of an e-mail address that was entered on the consent page. A verified address outside gmail.com counts as a company's
- * address, so the person gets a `hostedDomain`.
+ * Returns the owner of an e-mail address that was entered on the consent page. A verified address outside gmail.com is treated as a
+ * company's address, so the person gets a `hostedDomain`.
  */
 const ownerOf = (key: string, email: string, emailVerified: boolean): Person => {
   const [local = '', domain = ''] = email.split('@')

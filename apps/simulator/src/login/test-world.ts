@@ -9,7 +9,7 @@ export const challenge = createHash('sha256').update(verifier).digest('base64url
 
 export const callbackOf = (method: string) => `${hubUrl}/api/passport/${method}/callback`
 
-/** Starts a simulator for sign-in tests, with helpers for the hub's and the browser's part. */
+/** Starts a simulator for sign-in tests. Also returns functions that send the requests of the hub and of a browser. */
 export const startLoginWorld = async (login: Settings['login'] = { redirectUris: [], origins: [] }) => {
   const simulator = await buildSimulator(defaultSettings({ login }))
   simulator.pointAt(hubUrl)

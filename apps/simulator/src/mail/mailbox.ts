@@ -33,8 +33,8 @@ export const createMailbox = () => {
       letters = []
     },
     /**
-     * Waits until there are e-mails to the address `to` and returns them. Without `to`, any e-mail counts. Returns an empty list after
-     * `waitMs`.
+     * Waits until there are e-mails to the address `to` and returns them. Without `to`, waits for an e-mail to any address. Returns an
+     * empty list after `waitMs`.
      */
     findSoon: (to: string | undefined, waitMs: number) =>
       new Promise<Letter[]>((resolve) => {

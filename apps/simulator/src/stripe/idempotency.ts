@@ -2,7 +2,10 @@ import { createIdempotency, type KeyedRequest, type SavedAnswer } from '../idemp
 import { StripeFailure } from './failures.ts'
 import type { StripeTables } from './records.ts'
 
-/** Creates the store of answers by idempotency key. Several providers share its code. The errors for a key that is in use are Stripe's. */
+/**
+ * Creates Stripe's store of answers by idempotency key. The store itself is the same as for YooKassa. Only the errors for a key that was
+ * already used are Stripe's.
+ */
 export const createStripeIdempotency = (tables: StripeTables) =>
   createIdempotency(tables.answers, Date.now, { other: otherRequest, underWay: inUse })
 

@@ -79,14 +79,14 @@ const chargeOf = (stripe: StripeState, { charge, payment_intent }: z.output<type
   return getCharge(stripe, intent.latestCharge)
 }
 
-/** Records that the bank rejected the refund, so the charge counts as not refunded. */
+/** Records that the bank rejected the refund. Subtracts the amount of this refund from the charge's refunded amount. */
 const failRefund = (stripe: StripeState, made: Refund) => {
   const charge = getCharge(stripe, made.charge)
   saveRefund(stripe, BY_ITSELF, { ...made, status: 'failed' }, 'refund.updated', 'refund.failed', 'charge.refund.updated')
   saveCharge(stripe, BY_ITSELF, { ...charge, amountRefunded: charge.amountRefunded - made.amount })
 }
 
-/** Releases an amount that was held but never captured. Stripe records this as a refund of the charge, which stays uncaptured. */
+/** Releases an amount that was held but never captured. Stripe records this as a refund of the charge; the charge stays uncaptured. */
 export const releaseHold = (stripe: StripeState, cause: Cause, intent: Intent) => {
   if (intent.latestCharge === null) return
   const charge = getCharge(stripe, intent.latestCharge)

@@ -95,8 +95,8 @@ const refuseOnFault = ({ faults }: World, operation: StripeOperation | undefined
 }
 
 /**
- * Replaces the answer by an error or delays it, although the work is done, as a gateway might. The real answer stays stored under the
- * idempotency key.
+ * Replaces the answer by an error or delays it, although the work is done. A gateway between hub and Stripe could do the same. The real
+ * answer stays stored under the idempotency key.
  */
 const spoilOnFault = async ({ faults, timers }: World, operation: StripeOperation | undefined) => {
   const fault = faults.take('stripe', (one) => one.operation === operation && (one.do === 'fail-after' || one.do === 'hang'))

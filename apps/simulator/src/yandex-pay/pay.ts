@@ -49,7 +49,7 @@ const charge = (state: YandexPayState, order: Order, refused: Bank['decline'], i
   state.world.timers.later(slow.ms, async () => {
     await state.world.holds.pass('yandex-pay.bank.before', order.orderId)
     const now = getOrder(state, order.orderId)
-    // If the order was rolled back or has expired meanwhile, no money is taken.
+    // If the order was rolled back or expired before the bank decided, no money is taken.
     if (now.status === 'PENDING') settle(state, now, refused, isHeld)
   })
   return saveOrder(state, { ...order, stage: 'bank' })

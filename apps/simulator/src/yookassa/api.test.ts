@@ -14,7 +14,10 @@ const list = async (from: string) => {
   return (body.items as { id: string }[]).map(({ id }) => id)
 }
 
-/** Returns a function that lists the payments made since this call. It excludes earlier payments, which may have the same millisecond. */
+/**
+ * Returns a function that lists the payments made after this call of `watchMade`. Earlier payments are excluded, even if their time is the
+ * same in milliseconds.
+ */
 const watchMade = async () => {
   const from = new Date().toISOString()
   const before = await list(from)

@@ -51,7 +51,8 @@ export const testCards: Record<string, CardBehaviour> = {
 }
 
 /**
- * Returns what happens to a card. Valid numbers that are no test cards are declined; invalid numbers are refused as `invalid_card_number`.
+ * Returns how a payment with a card ends. Valid numbers that are no test cards are declined; invalid numbers are refused as
+ * `invalid_card_number`.
  */
 export const behaviourOf = (number: string): CardBehaviour =>
   testCards[number] ?? bankRefuses(isCardNumber(number) ? 'general_decline' : 'invalid_card_number')

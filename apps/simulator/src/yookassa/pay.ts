@@ -19,7 +19,7 @@ type CardData = z.output<typeof card>
 
 /**
  * The player pays with a card or with a wallet. `refuse`: the wallet refuses to pay. `threeDs`: the player's answer to the bank's 3-D
- * Secure question. If it is given, the form does not show the question.
+ * Secure question. With this answer, the form does not show the question.
  */
 export const means = z.strictObject({
   card: card.optional(),
@@ -40,8 +40,8 @@ export const tryToPay = (yookassa: Yookassa, payment: Payment, given: Means): Tr
 }
 
 /**
- * Handles the player's choice on the bank's page. `close` leaves the payment pending; its result is `refused`, so that the player can try
- * again.
+ * Handles the player's choice on the bank's page. `close` leaves the payment pending; the result of `close` is `refused`, so that the
+ * player can try again.
  */
 export const answerChallenge = (yookassa: Yookassa, payment: Payment, decision: 'approve' | 'fail' | 'close'): Try => {
   const { challenged } = payment

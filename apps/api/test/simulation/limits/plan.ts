@@ -1,8 +1,9 @@
 import { createRandom } from '../random.ts'
 
 /**
- * The faults of the statements with which a process adds its counts to the shared counters. `fair`: none; each statement takes a moment.
- * `slow`: some statements are late. `failing`: some fail before or after they took effect. `crashing`: processes crash, too.
+ * The faults of a simulation. Each process adds its counts to the shared counters by statements. `fair`: no faults; each statement takes a
+ * moment. `slow`: some statements are late. `failing`: some statements fail before or after they took effect. `crashing`: statements work
+ * as in `fair`, but processes crash.
  */
 const weathers = ['fair', 'slow', 'failing', 'crashing'] as const
 export type Weather = (typeof weathers)[number]

@@ -9,17 +9,19 @@ const countIn = (takes: readonly Take[], fromMs: number, untilMs: number) =>
   takes.filter(({ atMs }) => atMs >= fromMs && atMs < untilMs).length
 
 /**
- * Returns the maximum number of these requests within any period of `ms` milliseconds. `checkTakes` calls this function with the requests
- * of one process that were not refused, and with `unheardMs` as the period. Then the result is how many requests the process can let
- * through before the other processes know its counts.
+ * Returns the maximum number of these requests within any period of `ms` milliseconds. `checkTakes` passes the requests of one process that
+ * were not refused, and `unheardMs` as the period. Then the result is how many requests the process can let through before the other
+ * processes have received its counts.
  */
 const mostWithin = (takes: readonly Take[], ms: number) => Math.max(0, ...takes.map(({ atMs }) => countIn(takes, atMs, atMs + ms + 1)))
 
 /**
- * Checks the requests of one counter. A request may be refused only if its window and the `unheardMs` before the window together had more
- * requests than the limit. The requests that pass in one window are at most the limit, plus those that each process lets through within
- * `unheardMs`. A single process lets through at most the limit. Requests whose points were given back are allowed in addition. `unheardMs`:
- * the time until every process has received a count. `doubled`: the number of points that were added twice because a reply was lost.
+ * Checks the requests of one counter. Throws Violation if one of these rules is broken:
+ * A request is refused only if its window and the `unheardMs` before the window together had more requests than the limit.
+ * The number of requests that pass in one window is at most the limit, plus the requests that each process lets through within `unheardMs`.
+ * A single process lets through at most the limit. For each request whose points were given back, one more request may pass.
+ * `unheardMs`: the time until every process has received a count. `doubled`: the number of points that were added twice because a reply was
+ * lost.
  */
 export const checkTakes = (
   takes: readonly Take[],

@@ -17,8 +17,8 @@ export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work()
   } catch (error) {
     if (!isTooSlow(error)) throw error
-    // After a failure, each statement fails at once until a check finds that the database works. The check runs in a later turn of the
-    // event loop.
+    // After a failure, the hub refuses each statement without running it, until a check finds that the database works. The check runs in a
+    // later turn of the event loop.
     await new Promise(setImmediate)
     return patiently(work)
   }

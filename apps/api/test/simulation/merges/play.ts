@@ -32,10 +32,10 @@ export const makeStaff = async ({ db }: Deps): Promise<string> => {
 }
 
 /**
- * Plays a random history of the accounts of one person. The person buys, uses up goods, writes to support, saves games, signs in and
- * removes sign-in methods. Accounts are joined from two tabs at once, by both accounts at once, and during other writes. Processes die in
- * the middle. Staff answer tickets and undo joins. After each step, the accounts in the database must have exactly what they have in the
- * model. At the end, each session must see exactly what its account has.
+ * Plays a random history of the accounts of one person. The person buys and uses up goods, writes to support, saves games, signs in and
+ * removes sign-in methods. Accounts are joined from two tabs at the same time, by both accounts at the same time, and during other writes.
+ * Processes die in the middle of their work. Staff answer tickets and undo joins. After each step, the accounts in the database must have
+ * exactly what they have in the model. At the end, each session must get exactly the data of its account.
  */
 export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, seed: number): Promise<void> => {
   const random = createRandom(seed)

@@ -9,8 +9,8 @@ const kinds: readonly Kind[] = [
 ]
 const TICKETS = 3
 /**
- * Maximum number of calls with which the guest opens tickets. Above the hub's limit per hour, the guest would need a robot check. Repeated
- * calls that run at the same time count separately.
+ * Maximum number of calls with which the guest opens tickets. It is below the hub's limit per hour; above that limit, the guest would need
+ * a robot check. If a call is repeated while it is running, both calls count.
  */
 const GUEST_OPENS = 4
 const LATE = [0, 0, 0, 1, 2, 5, 12] as const

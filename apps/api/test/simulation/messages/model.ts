@@ -17,7 +17,8 @@ const set = (state: State, number: number, ticket: TicketState, news: readonly s
 
 /**
  * Applies `act` for the caller. A guest who was merged into an account before the step is refused. If the guest was merged during the step,
- * the call may have begun before the merge: it may be refused, or count as the player's call.
+ * two answers are possible, because the call may have begun before or after the merge: the call is refused, or it is handled as a call of
+ * the player.
  */
 const as = (state: State, begin: State, by: Owner, act: (owner: Owner) => Outcome): Outcome[] => {
   if (by !== 'guest' || state.mergedInto === null) return [act(by)]

@@ -1,10 +1,8 @@
 import type { TicketStatus } from '@playhub/contract/support'
 
-/**
- * The possible owners of a ticket, who also call the public API. `rival` is another player. The rival also has the guest's credentials, and
- * so can take over the guest's tickets.
- */
+/** Players with an account. `rival` also has the guest's credentials, and so can take over the guest's tickets. */
 export type Account = 'player' | 'rival'
+/** The possible owners of a ticket. They call the public API. */
 export type Owner = Account | 'guest'
 export const owners: readonly Owner[] = ['player', 'rival', 'guest']
 export type Agent = 'Anna' | 'Boris'
@@ -36,8 +34,8 @@ export type Kind = Operation['kind']
 export type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
 
 /**
- * Operations that begin at the same time. If `held` is given, its ticket is locked meanwhile for `turns` round trips to the database, so
- * that the calls overlap.
+ * Operations that begin at the same time. If `held` is given, another transaction locks this ticket for `turns` round trips to the
+ * database, so that the operations overlap.
  */
 export type Step = { operations: readonly Operation[]; held?: { ticket: number; turns: number } }
 

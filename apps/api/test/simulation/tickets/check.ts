@@ -63,8 +63,8 @@ const checkTicket = (world: World, row: Row, said: readonly Message[]) => {
 }
 
 /**
- * Checks that no unseen answer counts as seen. Also checks the stored number of unread answers: at least the number of unseen answers, and
- * at most the number of answers after the last seen `seq`.
+ * Checks that the server does not treat an unseen answer as seen. Also checks the stored number of unread answers: at least the number of
+ * unseen answers, and at most the number of answers after the last seen `seq`.
  */
 const checkUnread = ({ seen }: World, row: Row, said: readonly Message[]) => {
   const answers = said.filter(({ author }) => author === 'staff')

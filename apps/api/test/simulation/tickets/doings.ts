@@ -105,8 +105,8 @@ export const createDoings = (deps: Deps, world: World, random: Random) => {
       return undefined
     },
     /**
-     * Sends an earlier message again, as a browser does after a lost reply. If its ticket was merged meanwhile, the message may go to the
-     * remaining ticket.
+     * Sends an earlier message again, as a browser does after a lost reply. If the message's ticket was merged since then, the message may
+     * go to the remaining ticket.
      */
     retry: async (by: Deps) => {
       if (attempts.length === 0) return 'nothing'

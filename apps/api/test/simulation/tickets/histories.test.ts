@@ -7,7 +7,10 @@ import { playTickets } from './play.ts'
 const ASKED = process.env.SEEDS
 const { from, to } = readSeeds(ASKED ?? '1-25')
 const AT_ONCE = 4
-/** If an outcome has not occurred, histories up to this number are played. Chance decides which of two requests at the same time is first. */
+/**
+ * Number of the last history that may be played. Histories after the default ones are played only until each outcome in `MEANT` has
+ * occurred: the outcomes depend on chance, because simultaneous requests may run in any order.
+ */
 const LAST = 100
 const MEANT = [
   'merge: done',
@@ -35,7 +38,8 @@ beforeAll(async () => {
     clock = Math.max(clock + 1, Date.now())
     return new Date(clock)
   }
-  // The hub has no worker role, so its jobs send no held answers. On a slow machine, a job could send one while two states are compared.
+  // The hub has no worker role, so no job sends held answers. On a slow machine, such a job could send a held answer while the test
+  // compares two states.
   hub = await startTestApp({ env: { DATABASE_POOL: '20', ROLES: 'web' }, now })
 })
 afterAll(() => hub.stop())

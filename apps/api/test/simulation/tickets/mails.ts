@@ -53,8 +53,8 @@ export const createMailDoings = (deps: Deps, world: World, random: Random, { new
       return end
     },
     /**
-     * Accepts an e-mail that was held for staff, so that it becomes a message. The page may be outdated and name the ticket in which the
-     * e-mail was before.
+     * Accepts an e-mail that was held for staff, so that it becomes a message. The desk's page may be outdated: it then names the ticket in
+     * which the e-mail was before.
      */
     acceptMail: async (by: Deps) => {
       const mails = await world.heldMails()

@@ -47,10 +47,11 @@ const alone: readonly Kind[] = ['mergeAndUndo', 'splitAndUndo', 'separate']
 
 /**
  * Plays a random history of tickets. Players and a guest write and read messages, and repeat a message if its reply was lost. Staff answer,
- * close, merge, split, link and undo, one by one and at the same moment. Some answers are sent after a delay, and staff withdraw some of
- * these before they are sent. Staff snooze tickets, and the snoozes end. E-mails arrive, some of them twice, from the right mailbox or a
- * wrong one. The guest signs in, and two accounts are joined and separated. Processes die in the middle. After each step, no message may be
- * lost, be doubled or belong to somebody else.
+ * close, merge, split and link tickets, and undo these actions; some actions run one after another, some at the same time. Some answers are
+ * sent after a delay, and staff withdraw some of these before they are sent. Staff snooze tickets, and the snoozes end. E-mails arrive,
+ * some of them twice, from the right mailbox or a wrong one. The guest signs in, and two accounts are joined and separated. Processes die
+ * in the middle of their work.
+ * After each step, no message may be lost, exist twice or belong to the wrong person.
  */
 export const playTickets = async (deps: Deps, seed: number, met: Map<string, number>): Promise<void> => {
   const random = createRandom(seed)

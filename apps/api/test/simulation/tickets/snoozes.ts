@@ -21,8 +21,8 @@ export const createSnoozeDoings = (deps: Deps, world: World, random: Random, pic
   const bulks: string[] = []
   const until = () => new Date(deps.now().getTime() + (1 + random.below(HOURS)) * HOUR_MS).toISOString()
   /**
-   * Runs the job that ends snoozes, only for this history, as if `hours` hours had passed. Changes the times of the snoozes instead of the
-   * clock: otherwise later actions would have earlier times than the events of the job.
+   * Runs the job that ends snoozes, only for this history, as if `hours` hours had passed. For this, changes the times of the snoozes and
+   * not the clock. With a changed clock, the events of the job would have later times than the actions after it.
    */
   const passHours = async (by: Deps, hours: number) => {
     const ids = (await world.tickets()).map(({ id }) => id)
@@ -77,9 +77,9 @@ const TOLERANCE_MS = 10
 type Message = Awaited<ReturnType<World['messages']>>[number]
 
 /**
- * Checks that no snoozed ticket hides a message that the player has written since the snooze began. `closed`: the last time at which this
- * ticket, or a ticket connected with it by moves (also by undone ones), was closed. Messages before `closed` are allowed. The reason: a
- * merge with a closed ticket keeps the snooze, and the person who closed that ticket had read its messages.
+ * Checks that no snoozed ticket hides a message that the player has written since the snooze began.
+ * `closed`: the last time at which this ticket was closed, or a ticket that a move (even an undone one) connects with it. Messages before
+ * `closed` are allowed: a merge with a closed ticket keeps the snooze, and the person who closed that ticket had read its messages.
  */
 export const checkSnooze = (row: Row, said: readonly Message[], closed: number) => {
   const { status, snoozedUntil, snoozedAt, snoozedBy, snoozedDue, returnedAt, returnedCause } = row

@@ -23,7 +23,7 @@ const tokenQuery = z.object({ access_token: z.string().default('') })
 export const googleRoutes = (app: FastifyInstance, world: World, keyring: Keyring) => {
   const memory: GoogleMemory = { people: new Map(), faults: new Map() }
   let started: Promise<Provider> | undefined
-  // The library is loaded on first use, because most simulators (in tests) start without a Google sign-in.
+  // The library is loaded on first use, because most tests start a simulator but never sign in with Google.
   const start = async () => {
     const { createGoogle } = await import('./provider.ts')
     const provider = await createGoogle(world, keyring, memory)

@@ -15,7 +15,7 @@ export const getDispute = ({ tables }: StripeState, id: string): Dispute => {
 
 export const openDisputeLater = (stripe: StripeState, chargeId: string) =>
   stripe.world.timers.later(OPENS_AFTER_MS, () => {
-    // If the shop has refunded all the money meanwhile, there is nothing left to dispute.
+    // If the shop has refunded all the money before this time, there is nothing left to dispute.
     if (leftOf(getCharge(stripe, chargeId)) > 0) openDispute(stripe, chargeId, 'fraudulent')
   })
 
@@ -23,8 +23,8 @@ const leftOf = ({ failure, dispute, amountCaptured, amountRefunded }: Charge) =>
   failure === null && dispute === null ? amountCaptured - amountRefunded : 0
 
 /**
- * Opens a dispute. The player's bank immediately takes back the part of the charge that is not refunded. Throws if the charge is fully
- * refunded, or already has a dispute.
+ * Opens a dispute. The player's bank immediately takes back the part of the charge that is not refunded. Throws if the charge failed, is
+ * fully refunded or already has a dispute.
  */
 export const openDispute = (stripe: StripeState, chargeId: string, reason: Dispute['reason']): Dispute => {
   const charge = getCharge(stripe, chargeId)
