@@ -190,10 +190,10 @@ const withClient = async <T>(port: number, database: string, work: (client: pg.C
 /** Creates the role and the database of the product. */
 export const createDatabase = ({ port }: Node) =>
   withClient(port, 'postgres', async (client) => {
-    // With this right, the hub can read which primary a standby follows. So the hub uses the standby again at once after a failover
-    // (docs/operators.md).
+    // With this right, the hub can read which primary a standby follows. So after a failover, the hub uses the standby again without a
+    // delay (docs/operators.md).
     await client.query('create role playhub login; grant pg_read_all_stats to playhub')
-    // These settings belong to the role, because PgBouncer ignores settings that a client sends when it connects (docs/operators.md).
+    // These settings are set for the role, because PgBouncer ignores settings that a client sends when it connects (docs/operators.md).
     await client.query(
       `alter role playhub set statement_timeout = '5s'; alter role playhub set idle_in_transaction_session_timeout = '60s'; alter role playhub set max_parallel_workers_per_gather = 0`,
     )

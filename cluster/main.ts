@@ -38,7 +38,7 @@ const [command = 'run'] = positionals
 const began = performance.now()
 const say = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${text}`)
 
-/** Resolves at the first Ctrl+C. A second Ctrl+C ends this process at once. */
+/** Resolves at the first Ctrl+C. A second Ctrl+C ends this process immediately. */
 const interrupted = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {

@@ -56,7 +56,9 @@ export const startMember = ({ name, env = {}, asNobody = false, logs, ...first }
     /** Returns the number of times that the process was started again. */
     restarts: () => starts - 1,
     signal,
-    /** Stops the process with SIGTERM and starts it again at once, as a rolling restart does. For an upgrade, `next` is the new command. */
+    /**
+     * Stops the process with SIGTERM and immediately starts it again, as a rolling restart does. For an upgrade, `next` is the new command.
+     */
     restart: async (next?: Pick<Options, 'command' | 'cwd'>) => {
       const own = child
       if (next) ({ command, cwd } = next)

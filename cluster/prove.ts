@@ -25,8 +25,8 @@ const WRITERS = 60
 type Row = { fault: string; seconds: number; callers: number; slowest: number; most: number }
 
 /**
- * Simulates players who buy, write and register, while the parts of the cluster fail one after the other. Afterwards everything that the
- * hub confirmed must be done exactly once. Returns the table of the faults, and everything that is wrong.
+ * Simulates players who buy items, write to support and register, while the parts of the cluster fail one after the other. Afterwards
+ * everything that the hub confirmed must be done exactly once. Returns the table of the faults, and everything that is wrong.
  */
 export const prove = async (
   cluster: Cluster,

@@ -19,9 +19,8 @@ const pay = async (player: Player, paymentId: string) => {
   await player.confirm(id, clientSecret)
 }
 /**
- * Makes the simulator hold the call that reaches the named step `point`, and runs `work`, which leads to this step. While the call is held,
- * the api is killed. Then the simulator continues the call, and the api is started again. So all requests that the api was processing are
- * lost.
+ * Makes the simulator hold the next call at the named step `point`. Runs `work`, which causes this call. While the call is held, the api is
+ * killed. Then the simulator continues the call, and the api is started again. So all requests that the api was processing are lost.
  */
 const killAt = async (world: World, point: string, work: () => Promise<unknown>) => {
   await world.control('', { holds: [point] })

@@ -12,8 +12,8 @@ import { expect } from './world/test.ts'
  * the game's messages in place of the hub.
  */
 
-// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
-// request before it loads the SDK's script.
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would first send a CORS preflight
+// request for the SDK's script. The hub does not allow that request, so the script would not load.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en' })
 
 const serve = async (file: string, hubUrl: string) => {

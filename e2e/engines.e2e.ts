@@ -59,9 +59,10 @@ const test = base.extend<object, Own>({
 // One worker runs all tests of this file, because preparing their world takes longer than the tests.
 test.describe.configure({ mode: 'default' })
 
-// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
-// request before it loads the SDK's script. The server refuses two kinds of requests of the games: reading a saved game that does not exist
-// (404), and using up a purchase a second time (409).
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would first send a CORS preflight
+// request for the SDK's script. The hub does not allow that request, so the script would not load.
+// The server refuses two kinds of requests of the games: reading a saved game that does not exist (404), and using up a purchase a second
+// time (409).
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 40[49] /] })
 
 const play = async (visit: Visit) => {

@@ -37,9 +37,9 @@ const test = base.extend<object, { world: World }>({
 // One worker runs all tests of this file, because preparing their world takes longer than the tests.
 test.describe.configure({ mode: 'default' })
 
-// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
-// request before it loads the SDK's script. A new player has no saved game, so the server answers with 404 when the game reads
-// it. The browser logs this as an error.
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would first send a CORS preflight
+// request for the SDK's script. The hub does not allow that request, so the script would not load.
+// A new player has no saved game, so the server answers with 404 when the game reads it. The browser logs this as an error.
 test.use({ extraHTTPHeaders: {}, ...devices.desktop, locale: 'en', expectedErrors: [/status of 404 /] })
 
 /** Runs `npm run game`, which adds the game to the world's hub. Returns the API key and the secret for notices that the command prints. */

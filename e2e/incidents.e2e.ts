@@ -19,7 +19,8 @@ test.describe('desktop, en', () => {
     player,
     browser,
   }) => {
-    // Long, because the test opens two browsers, runs axe four times, and waits ten seconds until an answer to many tickets is sent.
+    // A long time limit, because the test opens two browsers, runs axe several times, and waits ten seconds until an answer to many tickets
+    // is sent.
     test.setTimeout(150_000)
     const { page, world, t } = visit
     const title = newSubject('Purchases arrive late')

@@ -25,7 +25,7 @@ playerTest.describe('desktop, en', () => {
   playerTest.use({ ...devices.desktop, locale: 'en' })
 
   playerTest('the other account is proved by its password and joined; support separates the two', async ({ visit, player, browser }) => {
-    // Slow, because the test opens two browsers and runs axe twice.
+    // Slow, because the test opens two browsers and runs axe three times.
     playerTest.slow()
     const { page, world, t } = visit
     const other = await registerPlayer(world)

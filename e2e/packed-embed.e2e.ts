@@ -69,8 +69,8 @@ const allowHost = async ({ databaseUrl, hubUrl }: World, origin: string) => {
 // One worker runs all tests of this file, because preparing their world takes longer than the tests.
 test.describe.configure({ mode: 'default' })
 
-// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
-// request before it loads the hub's script.
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would first send a CORS preflight
+// request for the hub's script. The hub does not allow that request, so the script would not load.
 test.use({ ...devices.desktop, locale: 'en', extraHTTPHeaders: {} })
 
 const modalOf = ({ page, t }: Visit) => {

@@ -104,8 +104,8 @@ const isNode20 = (path: string) => {
   }
 }
 
-// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would send a CORS preflight
-// request before it loads the SDK's script.
+// Removes the header `x-forwarded-for`, which the test setup usually adds. With this header, the browser would first send a CORS preflight
+// request for the SDK's script. The hub does not allow that request, so the script would not load.
 test.use({ extraHTTPHeaders: {} })
 
 test('the example server and a plain page sell an item', async ({ visit, world }) => {

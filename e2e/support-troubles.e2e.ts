@@ -184,7 +184,7 @@ test.describe('on its way', () => {
     const fresh = page.getByRole('button', { name: t('chat.fresh') })
     await expect(fresh).toBeVisible()
     await expect(log(visit).getByText('Message 11', { exact: true })).toBeInViewport()
-    // Messages that were not visible do not count as read.
+    // Messages that were not visible stay unread.
     expect((await guest.tickets())[0]?.unreadMessageCount).toBe(1)
     await fresh.click()
     await expect(log(visit).getByText('Message 61', { exact: true })).toBeInViewport()

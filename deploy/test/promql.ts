@@ -67,6 +67,6 @@ const accepts = ({ operator, value }: Matcher, own: string) => {
   }
 }
 
-/** Returns the series that match the selector. A label that a series does not have counts as empty, as in Prometheus. */
+/** Returns the series that match the selector. As in Prometheus, a label that a series does not have is treated as empty. */
 export const select = ({ metric, matchers }: Selector, series: readonly Series[]) =>
   series.filter((each) => each.metric === metric && matchers.every((matcher) => accepts(matcher, each.labels[matcher.label] ?? '')))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Number of consecutive frames without an animation. After them, the page counts as still. A new element starts its fade one or two frames
- * late.
+ * After this number of consecutive frames without an animation, nothing on the page moves any more. One frame is not enough, because a new
+ * element starts its fade one or two frames late.
  */
 const STILL_FRAMES = 3
 

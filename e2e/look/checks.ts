@@ -43,7 +43,7 @@ export const smallTargets = (page: Page, least = 44) =>
     const controls = 'a[href], button, summary, select, textarea, input, [role=menuitem], [role=menuitemradio], [role=radio]'
     const inSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' && element.parentElement?.innerText.trim() !== element.textContent?.trim()
-    // The label counts as a part of the control, because a click on the label also works.
+    // The area of a control includes its label, because a click on the label also works.
     const areaOf = (element: Element) => {
       const boxes = [element, element.closest('label'), ...document.querySelectorAll(`label[for="${CSS.escape(element.id || '-')}"]`)]
       return boxes.filter((box) => box !== null).map((box) => box.getBoundingClientRect())

@@ -42,8 +42,8 @@ export const clippedControls = (page: Page) =>
   })
 
 /**
- * Finds visible buttons and links that are filled with the accent colour, if there is more than one. If a layer is open above the page,
- * only the top layer is checked. Buttons in cards do not count.
+ * Finds visible buttons and links that are filled with the accent colour, if there are at least two of them. If a layer is open above the
+ * page, only the top layer is checked. Buttons in cards are ignored.
  */
 export const accentActions = (page: Page) =>
   page.evaluate(() => {

@@ -22,7 +22,7 @@ export const cards = {
   asksBank: '4000 0027 6000 3184',
 }
 
-/** Returns the button that leads to the card form, or, in the card form, the button that pays. */
+/** Returns the button that opens the card form or, if the card form is open, the button that pays. */
 export const payButton = ({ page, t }: Paying) =>
   page.getByRole('button', { name: new RegExp(`^(${t('stripe.pay', { price: '' })}|${t('payment.continueTo', { provider: '' })})`) })
 

@@ -4,8 +4,8 @@ import { check, type Life, type Part, prepare, skip, statusOf, step, until } fro
 import { ownPorts, password, portsOf, START_SECONDS } from './places.ts'
 
 /**
- * These steps begin an installation on a new Debian, with nothing else on it. `debootstrap` puts this Debian into a folder, and the
- * commands run there by `chroot`. The script must run as root.
+ * These steps begin an installation on a new Debian without other programs. `debootstrap` puts this Debian into a folder, and the commands
+ * run in this folder by `chroot`. The script must run as root.
  */
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'

@@ -44,7 +44,7 @@ export const createDeskVisitor = (
 export type DeskVisitor = ReturnType<typeof createDeskVisitor>
 
 /**
- * Creates a member of staff with this role, and a session of this person. The session counts as signed in at this moment, with password and
+ * Creates a member of staff with this role, and a session of this person. In this session, the person has just signed in with password and
  * second factor.
  */
 export const signInAs = async (app: Pick<TestApp, 'desk' | 'deps'>, role: Role, name: string = role) => {

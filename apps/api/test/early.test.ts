@@ -64,7 +64,7 @@ const without = ({ 'x-request-id': id, date: _date, ...rest }: IncomingHttpHeade
   return rest
 }
 
-/** Sends the same request twice. The second answer must be an early one and must equal the first. */
+/** Sends the same request twice. The second answer must be an early answer and must equal the first answer. */
 const askTwice = async (path: string, headers: Record<string, string> = {}) => {
   const first = await ask(path, headers)
   const second = await ask(path, headers)

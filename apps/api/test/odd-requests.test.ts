@@ -8,7 +8,7 @@ import { listenToLog } from './log-lines.ts'
 import { plainHub, startTestApp, type TestApp } from './test-app.ts'
 import { developmentKey } from './world.ts'
 
-/** Tests of malformed requests from strangers. The server must not log any of them as a failure of its own. */
+/** Tests of malformed requests from strangers. The server must not log any of these requests as an error of the server. */
 
 let hub: TestApp
 let folder: string

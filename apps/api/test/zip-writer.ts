@@ -8,7 +8,7 @@ export type ZipFile = {
   mode?: number
   /** The size in bytes that the archive claims; by default the real size. */
   claimedBytes?: number
-  /** The CRC-32 that the archive claims; by default the real one. */
+  /** The CRC-32 that the archive claims; by default the real CRC-32. */
   claimedCrc?: number
   flags?: number
   method?: number

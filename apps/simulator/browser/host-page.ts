@@ -1,4 +1,6 @@
-/** A test host page: shows the frame's messages, and sends messages that a person types. */
+/**
+ * This file is the script of a host page for tests. The page shows the messages of the hub's frame, and sends messages that a person types.
+ */
 const frame = document.getElementById('hub')
 const messages = document.getElementById('messages')
 const form = document.getElementById('send')

@@ -3,7 +3,7 @@ import { type ConfirmOptions, confirmPayment, handleNextAction } from './confirm
 import { createElements, type ElementsOptions } from './elements.ts'
 import type { StripeError } from './wire.ts'
 
-/** The script that shops load as Stripe.js. Its frames are on the origin from which the script was loaded. */
+/** This file is the script that shops load as Stripe.js. The frames that it creates are on the origin from which the script was loaded. */
 const script = document.currentScript
 if (!(script instanceof HTMLScriptElement)) throw new Error('Stripe.js must be loaded by a classic script element.')
 const origin = new URL(script.src).origin

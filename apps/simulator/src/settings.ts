@@ -78,7 +78,7 @@ const environment = z.object({
 })
 
 /**
- * Reads the settings from the environment; empty values count as absent. Throws SettingsError if a value is invalid or NODE_ENV is
+ * Reads the settings from the environment. Treats empty values as absent. Throws SettingsError if a value is invalid or NODE_ENV is
  * `production`.
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {

@@ -5,7 +5,7 @@ export const createTimers = () => {
   const end = new AbortController()
   const sleep = (ms: number): Promise<void> => wait(ms, undefined, { signal: end.signal }).catch(() => {})
   return {
-    /** Resolves after `ms` milliseconds, or at once when the simulator closes. */
+    /** Resolves after `ms` milliseconds, or immediately when the simulator closes. */
     sleep,
     later: (ms: number, job: () => void) => {
       void sleep(ms).then(() => {

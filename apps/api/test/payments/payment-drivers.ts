@@ -162,7 +162,7 @@ const yandexPay: Driver = {
 
 export const drivers = [stripe, yookassa, yandexPay] as const
 
-/** Starts an attempt, or returns the current one. Throws with the reply if the hub refuses. */
+/** Starts an attempt, or returns the current attempt. If the hub refuses, throws an error that contains the reply. */
 export const begin = async (world: World, driver: Driver, person: Person, id: string): Promise<Begun> => {
   const answer = await driver.create(world, person, id)
   const ref = (await kept(world).attempts(id)).at(-1)?.providerRef

@@ -1,6 +1,6 @@
 import { isRecord } from '../wire.ts'
 
-/** Script of the bank's page. The shop's page shows the bank's page in a dialog, or redirects to it. */
+/** This file is the script of the bank's page. The shop's page shows the bank's page in a dialog, or redirects to it. */
 const parameters = new URLSearchParams(window.location.search)
 const shop = parameters.get('shop')
 const isFramed = window.parent !== window

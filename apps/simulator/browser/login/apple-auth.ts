@@ -1,6 +1,6 @@
 import { askInPopup, originOfScript } from './popup-window.ts'
 
-/** Simulates Apple's sign-in script for web pages. A page has one configuration, and each sign-in returns one promise. */
+/** This file simulates Apple's sign-in script for web pages. A page has one configuration, and each sign-in returns one promise. */
 const origin = originOfScript()
 
 type Settings = { clientId?: string; scope?: string; redirectURI?: string; state?: string; nonce?: string; usePopup?: boolean }

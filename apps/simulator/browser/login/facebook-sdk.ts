@@ -1,6 +1,6 @@
 import { askInPopup, originOfScript } from './popup-window.ts'
 
-/** Simulates the sign-in part of Facebook's SDK for the web. */
+/** This file simulates the sign-in part of Facebook's SDK for the web. */
 const origin = originOfScript()
 
 type LoginStatus = { status: 'connected' | 'not_authorized' | 'unknown'; authResponse: unknown }

@@ -1,6 +1,6 @@
 import { askInPopup, originOfScript } from './popup-window.ts'
 
-/** Simulates the part of Google Identity Services that returns access tokens. */
+/** This file simulates the part of Google Identity Services that returns access tokens. */
 const origin = originOfScript()
 
 type TokenResponse = Record<string, unknown>

@@ -1,7 +1,7 @@
 /**
- * Script of a sign-in provider's pages. On the last page of a sign-in, the script does what this page needs. It sends the result of the
- * sign-in to the window that opened the page, or submits the page's form with the result to the app, or closes the page. An app is a
- * website that signs in its visitors with the provider, such as the hub.
+ * This file is the script of the pages of a simulated sign-in provider. At the end of a sign-in, it does what the page asks for: it sends
+ * the result to the window that opened the page, submits a form with the result to the app, or only closes the page. An app is a website,
+ * such as the hub, that signs in its visitors with the provider.
  */
 const handOver = (outcome: HTMLElement | null) => {
   const { origin, message } = outcome?.dataset ?? {}

@@ -39,7 +39,8 @@ export const askInPopup = ({ url, onAnswer, onClosed, onBlocked }: Question): vo
   let timesClosed = 0
   const watch = setInterval(() => {
     if (popup.closed) timesClosed += 1
-    // A message that the window sent just before it was closed may still arrive. So the window counts as closed only at the second check.
+    // A message that the window sent just before it was closed may still arrive. So this code reports the window as closed only at the
+    // second check.
     if (timesClosed < 2) return
     done()
     onClosed()

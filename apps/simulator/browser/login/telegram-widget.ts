@@ -1,8 +1,9 @@
 import { originOfScript } from './popup-window.ts'
 
 /**
- * Simulates the script interface of Telegram's login widget. As in the real widget, the window's message is JSON as text. If the window
- * closed without a message, the widget requests the result from `/auth/get`. If the browser blocked the window, the widget reports nothing.
+ * This file simulates the script interface of Telegram's login widget. As in the real widget, the message of the sign-in window is a JSON
+ * text. If the window was closed without a message, the widget requests the result from `/auth/get`. If the browser blocked the window, the
+ * widget reports nothing.
  */
 const widgetsOrigin = `${originOfScript()}/idp/telegram`
 const LOOK_EVERY_MS = 100

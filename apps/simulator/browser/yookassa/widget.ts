@@ -1,7 +1,7 @@
 import { createDialog } from '../dialog.ts'
 import { type Colors, type FromForm, type Hello, isRecord, type WidgetErrorCode } from './wire.ts'
 
-/** The script that shops load as YooKassa's checkout widget. Its form is a frame on the script's origin. */
+/** This file is the script that shops load as YooKassa's checkout widget. The widget shows its form in a frame on the script's origin. */
 const script = document.currentScript
 if (!(script instanceof HTMLScriptElement)) throw new Error('The checkout widget must be loaded by a classic script element.')
 const origin = new URL(script.src).origin

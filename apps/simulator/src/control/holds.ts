@@ -48,7 +48,7 @@ export const createHolds = () => {
     list: () => ({ armed: [...armed], held: held.map(({ id, point, detail, since }) => ({ id, point, detail, since })) }),
     /** Disarms the point, and releases all calls that are held at it. If no point is given, does this for all points. */
     release,
-    /** Returns at once if the point is not armed. Otherwise waits until the point is released. */
+    /** Waits until the point is released. If the point is not armed, returns immediately. */
     pass: async (point: HoldPoint, detail: string) => {
       if (!armed.has(point)) return
       await new Promise<void>((resolve) => {

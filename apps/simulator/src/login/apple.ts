@@ -49,7 +49,10 @@ export const appleRoutes = (app: FastifyInstance, world: World, keyring: Keyring
       faultAt(world, 'idToken', 'apple', fault),
     )
 
-  /** Returns the person's name and e-mail address at the first consent for an app; later undefined. Apple does the same. */
+  /**
+   * Returns the person's name and e-mail address when the person first consents for an app. Returns undefined at later consents, as Apple
+   * does.
+   */
   const userOnce = (person: Person, clientId: string, scope: string) => {
     const key = `${person.key} ${clientId}`
     if (consents.has(key)) return undefined

@@ -36,7 +36,7 @@ export const badAnswer = async (world: World, spoil: Spoil<'token'> | Spoil<'pro
   }
 }
 
-/** Sends a broken answer if the fault requires one. Returns true if it did. */
+/** Sends a broken answer if the fault requires one. Returns true if a broken answer was sent. */
 export const sendBadAnswer = async (reply: FastifyReply, world: World, spoil: Spoil<'token'> | Spoil<'profile'> | undefined) => {
   const bad = await badAnswer(world, spoil)
   if (!bad) return false

@@ -7,7 +7,7 @@ import type { StripeTables } from './records.ts'
 /** The age of a stale signature in seconds. Stripe's own libraries accept at most 300 seconds. */
 const STALE_SECONDS = 600
 
-/** Creates the sender of events. Events are signed with the shop's secret. Any status 2xx counts as delivered. */
+/** Creates the sender of events. Events are signed with the shop's secret. An event is delivered if the answer's status is 2xx. */
 export const createWebhooks = (world: World, tables: StripeTables) =>
   createWebhookSender(world, {
     provider: 'stripe',

@@ -1,6 +1,6 @@
 /**
  * An error reply of the form `{"code", "status": "fail", "reasonCode", "reason"}`. Yandex documents the format and a few codes
- * (ORDER_CART_DATA_ERROR, ANOTHER_OPERATION_IN_PROGRESS, DUPLICATE_EXTERNAL_OPERATION_ID); the simulator invented the others.
+ * (ORDER_CART_DATA_ERROR, ANOTHER_OPERATION_IN_PROGRESS, DUPLICATE_EXTERNAL_OPERATION_ID). All other codes are invented for the simulator.
  */
 export class YandexFailure extends Error {
   override readonly name = 'YandexFailure'

@@ -5,11 +5,14 @@ import type { Keys } from './keys.ts'
 import type { Notice, YandexPayTables } from './records.ts'
 
 const WITHIN_MS = 10_000
-/** The first ten retries follow almost at once, 5 ms apart. */
+/** Delays before the first ten retries. They are short, so that these retries reach the hub as a burst. */
 const BURST_GAPS_MS = Array.from({ length: 10 }, () => 5)
 const FOREIGN_MERCHANT = '00000000-0000-4000-8000-000000000bad'
 
-/** Creates the sender of notices. Notices are JWTs, which are signed again for each try. Only status 200 counts as delivered. */
+/**
+ * Creates the sender of notices. Notices are JWTs, which are signed again for each try. A notice is delivered if the answer's status is
+ * 200.
+ */
 export const createWebhooks = (world: World, tables: YandexPayTables, keys: Keys) =>
   createWebhookSender(world, {
     provider: 'yandex-pay',

@@ -25,7 +25,10 @@ export type OfficialYookassa = {
   object: (schema: string, body: unknown) => string[]
 }
 
-/** Reads YooKassa's own API description; undefined if its file is not present. Unknown properties count as violations. */
+/**
+ * Reads YooKassa's own API description; returns undefined if its file is not present. Properties that the description does not list are
+ * reported as violations.
+ */
 export const openOfficialYookassa = (): OfficialYookassa | undefined => {
   if (!existsSync(file)) return undefined
   const official = description.parse(parse(readFileSync(file, 'utf8')))

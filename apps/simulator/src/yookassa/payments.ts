@@ -38,7 +38,7 @@ export const create = (yookassa: Yookassa, params: z.output<typeof createPayment
     paysAt: null,
   })
 
-/** Records that the player has paid. The money is captured at once, or held on the card until the shop captures it. */
+/** Records that the player has paid. The money is captured immediately, or held on the card until the shop captures it. */
 export const acceptMoney = (yookassa: Yookassa, payment: Payment, method: Method, isAuthenticated: boolean): Payment => {
   const isShort = yookassa.world.faults.take('yookassa', (fault) => fault.do === 'wrong-amount') !== undefined
   const paid: Payment = {

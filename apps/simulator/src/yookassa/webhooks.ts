@@ -2,7 +2,7 @@ import { createWebhookSender, type WebhookRequest } from '../webhook-sender.ts'
 import type { World } from '../world.ts'
 import type { Notification, YookassaTables } from './records.ts'
 
-/** Creates the sender of webhooks. Webhooks are unsigned and come from 127.0.0.1. Only status 200 counts as delivered. */
+/** Creates the sender of webhooks. Webhooks are unsigned and come from 127.0.0.1. A webhook is delivered if the answer's status is 200. */
 export const createWebhooks = (world: World, tables: YookassaTables) =>
   createWebhookSender(world, {
     provider: 'yookassa',

@@ -134,8 +134,8 @@ const writing = (deps: Deps, random: Random, model: Model, person: People, told:
       model.owners.delete(`identity ${found.id}`)
     },
     /**
-     * Uses up one good (a bought item) from two tabs at once. Exactly one of the two calls must succeed; none if the good was used up
-     * before, or if its owner has no open session. A session of another account must never succeed.
+     * Uses up one good (a bought item) from two tabs at the same time. Exactly one of the two calls must succeed; no call may succeed if
+     * the good was used up before, or if its owner has no open session. A session of another account must never succeed.
      */
     consume: async () => {
       const found = rowOf('payment')

@@ -50,8 +50,8 @@ export const createHeldDoings = (
     },
     /**
      * Records the answers that were sent since the last call. Checks that a held answer exists as a message exactly if its state is `sent`.
-     * Messages and states are read from one snapshot of the database, so they agree even if an answer is sent meanwhile. Call this function
-     * while no other action runs.
+     * Messages and states are read from one snapshot of the database, so they agree even if an answer is sent between the two reads. Call
+     * this function while no other action runs.
      */
     settleHeld: async (db: Deps['db']) => {
       const ids = held.map(({ id }) => id)

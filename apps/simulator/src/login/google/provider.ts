@@ -59,7 +59,7 @@ const policy = () => {
   return prompts
 }
 
-/** Grants all requested scopes at once, because the consent page does not ask about single scopes. */
+/** Grants all requested scopes, because the consent page does not ask about single scopes. */
 const grantEverything = async ({ oidc }: KoaContextWithOIDC, memory: GoogleMemory) => {
   const accountId = oidc.session?.accountId
   const clientId = oidc.client?.clientId
