@@ -8,7 +8,7 @@ import { guestWriter, playerWriter, staffOf } from './steps/support.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 
-/** Tests of the list of conversations, and of the ways to work through it fast. */
+/** Tests of the list of conversations: its views and filters, its search, ready answers, and work with the keyboard alone. */
 
 const t = inboxPhrases.en
 

@@ -9,7 +9,7 @@ import { ask } from './world/database.ts'
 import { signInNewStaff } from './world/staff.ts'
 import { expect, test, viewports } from './world/test.ts'
 
-/** In this test a member of staff mentions a colleague in a note, and the colleague finds the note. */
+/** In these tests a member of staff mentions a colleague in a note, and the colleague finds the note. */
 
 const t = translator<typeof en>('en', en)
 const inbox = inboxPhrases.en

@@ -10,7 +10,7 @@ import { goButton } from './steps/yandex-pay.ts'
 import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import { expect, viewports } from './world/test.ts'
 
-/** Tests of paying: declined cards, the bank's confirmation, leaving midway, and another player's payment. */
+/** Tests of paying: declined cards, the bank's confirmation, leaving before the payment ends, and another player's payment. */
 
 const openPayment = ({ page, world }: Visit, paymentId: string) => page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
 

@@ -4,7 +4,7 @@ import { continueAsSomebody, methodButton, openLogin, openProvider, signedInHere
 import { answered, devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Tests of failures and special cases while signing in with a provider. */
+/** Tests of failed sign-ins with a provider: what the player reads, and which error code the host gets. */
 
 test.use({ ...devices.desktop, locale: 'en' })
 

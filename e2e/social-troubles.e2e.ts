@@ -3,7 +3,9 @@ import { continueAsSomebody, methodButton, openLogin, openProvider, pollsOf, sig
 import { devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Tests of failures and special cases while signing in with a provider. */
+/**
+ * Tests of sign-ins with a provider under difficult conditions: closed or blocked windows, lost connections between windows, and refusals.
+ */
 
 test.use({ ...devices.desktop, locale: 'en' })
 

@@ -8,8 +8,8 @@ import { commentsIn, productFiles, visit } from './syntax.ts'
 const product = productFiles(/^(apps|packages)\//).filter((path) => !/\/(test-\w+|official)\.ts$|\.d\.ts$/.test(path))
 
 /**
- * Whether a type assertion (`as`) states nothing about its value. Examples of such types: `unknown`, `object`, `Record<string, unknown>`
- * and `{ id?: unknown }`. Such assertions need no reason.
+ * Whether a type assertion (`as`) claims nothing about its value. Its type is then, for example, `unknown`, `object`, `Record<string,
+ * unknown>` or `{ id?: unknown }`. Such an assertion needs no reason.
  */
 const isUnknown = (text: string): boolean =>
   /^(const|unknown|object|unknown\[\]|Record<string, unknown>|\(?\{( \w+\?: unknown;?)+ \}\)?)( \| (null|undefined))?$/.test(

@@ -106,7 +106,7 @@ const confirm = async (origin: string, id: string, clientSecret: string, card: s
   return { status: response.status, body: (await response.json()) as { status?: string; error?: { code?: string } } }
 }
 
-/** Calls `question` repeatedly until `isWanted` accepts the answer. Throws after ten seconds, with the last answer. */
+/** Calls `question` repeatedly until `isWanted` accepts the answer. After ten seconds, throws an error that contains the last answer. */
 export const eventually = async <T>(question: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> => {
   const until = Date.now() + 10_000
   for (;;) {

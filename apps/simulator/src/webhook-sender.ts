@@ -144,7 +144,10 @@ export type WebhookSender = Pick<ReturnType<typeof createWebhookSender>, 'provid
 
 const spoilOf = (fault: Delivery['fault']): Spoil => (fault === 'forge' || fault === 'stale' ? fault : null)
 
-/** Sends a request, then awaits `onSent`, and returns the status of the hub's answer. Throws network errors. */
+/**
+ * Sends a request, then awaits `onSent`, and returns the status of the hub's answer. Throws if the network fails or the hub does not answer
+ * in time.
+ */
 export const send = async ({ url, headers, body }: WebhookRequest, onSent: () => Promise<void> = async () => {}): Promise<number> => {
   const target = new URL(url)
   const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {

@@ -8,7 +8,10 @@ import type { Card } from './records.ts'
 
 type Params = z.output<typeof confirmIntent>
 
-/** Returns the card of a confirmation, without its number; undefined if there is none. Throws Stripe's error for an invalid number. */
+/**
+ * Returns the card of a confirmation, without its number; undefined if there is none. Throws Stripe's error if the payment method is
+ * unknown or the card data is invalid.
+ */
 export const readCard = (params: Params): Card | undefined => {
   if (params.payment_method_data) return checkCard(params.payment_method_data.card)
   if (params.payment_method === undefined) return undefined

@@ -16,7 +16,10 @@ type How = { byPublishableKey: boolean; slowMs: number | undefined }
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Tries once to pay. If the bank refuses, sets the intent back to `requires_payment_method` and throws a 402. */
+/**
+ * Tries once to pay. Throws if the intent cannot be confirmed in its state. If the bank refuses, sets the intent back to
+ * `requires_payment_method` and throws a StripeFailure with status 402.
+ */
 export const confirm = (stripe: StripeState, cause: Cause, id: string, params: Params, how: How): Intent => {
   const intent = getIntent(stripe, id)
   if (intent.status === 'succeeded') {
@@ -53,7 +56,7 @@ export const confirm = (stripe: StripeState, cause: Cause, id: string, params: P
   return settle(stripe, cause, confirmed, false)
 }
 
-/** Handles the player's choice on the bank's page. If the bank then refuses the card, throws the same 402 as `confirm`. */
+/** Handles the player's choice on the bank's page. If the bank then refuses the card, throws the same error as `confirm` (status 402). */
 export const authenticate = (stripe: StripeState, id: string, isApproved: boolean): Intent => {
   const intent = getIntent(stripe, id)
   if (intent.status !== 'requires_action') {
@@ -97,7 +100,7 @@ const process = (stripe: StripeState, cause: Cause, intent: Intent, ms: number) 
   return saveIntent(stripe, cause, { ...intent, status: 'processing' }, 'payment_intent.processing')
 }
 
-/** Asks the bank for the money, and records its decision. Throws a 402 if the bank refuses. */
+/** Asks the bank for the money, and records its decision. Throws a StripeFailure with status 402 if the bank refuses. */
 const settle = (stripe: StripeState, cause: Cause, intent: Intent, isAuthenticated: boolean): Intent => {
   const { card } = intent
   if (!card) throw unexpectedState(stripe, intent, 'This PaymentIntent has no payment method.')

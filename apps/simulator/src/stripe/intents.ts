@@ -9,7 +9,7 @@ import { releaseHold } from './refunds.ts'
 
 type Params<S extends z.ZodType> = z.output<S>
 
-/** Throws Stripe's `resource_missing` if there is no such intent. */
+/** Returns an intent. Throws Stripe's `resource_missing` if there is no intent with this id. */
 export const getIntent = ({ tables }: StripeState, id: string): Intent => {
   const intent = tables.intents.get(id)
   if (!intent) throw noSuch('payment_intent', id, 'intent')

@@ -22,7 +22,7 @@ const declineTexts: Record<DeclineCode, string> = {
   AUTHENTICATION_FAILED: '3-D Secure failed',
 }
 
-/** Throws if the order can no longer be paid or the card number is invalid. */
+/** Does the buyer's action `outcome` on an order. Throws if the order can no longer be paid, or if the card number is invalid. */
 export const pay = (state: YandexPayState, orderId: string, outcome: Outcome, cardNumber: string | undefined): Order => {
   const order = getOrder(state, orderId)
   if (order.status !== 'PENDING' || order.stage === 'bank') throw wrongStatus(order.status, 'PENDING and not with the bank')

@@ -8,7 +8,7 @@ import { savePayment, saveReceipt, saveRefund, type Yookassa } from './state.ts'
 /** The number of the fiscal storage in the simulated shop's cash register. */
 const FISCAL_STORAGE = '9999078900005419'
 
-/** Throws unless there is a receipt and its items add up to the amount. */
+/** Returns the receipt. Throws if the receipt is missing, or if its items do not add up to the amount. */
 export const checkReceipt = (receipt: ReceiptData | undefined, amountMinor: number): ReceiptData => {
   if (!receipt) throw badReceipt()
   const sum = receipt.items.reduce((total, { priceMinor, quantity }) => total + Math.round(priceMinor * quantity), 0)
@@ -16,7 +16,7 @@ export const checkReceipt = (receipt: ReceiptData | undefined, amountMinor: numb
   return receipt
 }
 
-/** Creates a receipt. Throws unless the payment or refund exists, and the items add up to the `settlements` of the request. */
+/** Creates a receipt. Throws if the payment or refund does not exist, or if the items do not add up to the `settlements` of the request. */
 export const createReceipt = (yookassa: Yookassa, params: z.output<typeof createReceiptParams>): Receipt => {
   const { tables } = yookassa
   const refund = params.refund_id === undefined ? undefined : tables.refunds.get(params.refund_id)

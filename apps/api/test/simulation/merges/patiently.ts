@@ -2,7 +2,10 @@ import pg from 'pg'
 import { DatabaseGone } from '../../../src/db/failure.ts'
 import type { Reply } from '../../visitor.ts'
 
-/** Whether a statement exceeded its time limit, so that its transaction was rolled back. A deadlock has another error code. */
+/**
+ * Whether a statement exceeded PostgreSQL's time limit (code 57014), or the database did not answer (DatabaseGone). A deadlock has another
+ * error code.
+ */
 const isTooSlow = (error: unknown): boolean => {
   if (error instanceof DatabaseGone) return true
   return error instanceof pg.DatabaseError ? error.code === '57014' : error instanceof Error && isTooSlow(error.cause)

@@ -81,8 +81,8 @@ export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, 
 const writing = (deps: Deps, random: Random, model: Model, person: People, told: string[]) => {
   const someone = () => random.below(ACCOUNTS)
   /**
-   * Returns an account and one of its rows; undefined if the account has no row. The account may already be merged into another one. This
-   * simulates a page that was opened before the merge.
+   * Returns a random account, and a row that this account can see: its own row, or a row of the account into which it was merged. Returns
+   * undefined if there is no such row. An account that was merged simulates a page that was opened before the merge.
    */
   const rowOf = (kind: string): { account: number; id: string } | undefined => {
     const account = someone()
