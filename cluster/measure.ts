@@ -157,6 +157,7 @@ const writeOne = async (hubUrl: string, writer: Writer): Promise<News> => {
 
 const readNats = async (url: string): Promise<NatsConnection[]> => {
   const response = await fetch(`${url}/connz`)
-  // NATS documents this form: https://docs.nats.io/running-a-nats-service/nats_admin/monitoring#connection-information-connz
+  // The cast is safe, because NATS documents this form of the reply:
+  // https://docs.nats.io/running-a-nats-service/nats_admin/monitoring#connection-information-connz
   return ((await response.json()) as { connections: NatsConnection[] }).connections
 }

@@ -7,7 +7,10 @@ import { expect } from './world/test.ts'
 
 /** Tests of the example page of docs/hosts.md with the real hub, so that the code which host developers copy is known to work. */
 
-/** Opens the example page on a site that is not the hub's. The page's server creates orders. */
+/**
+ * Opens the example page on a site that is not the hub's. When the page requests an order, this test creates the order in place of the
+ * site's server.
+ */
 const openSite = async ({ page, world }: Visit) => {
   await page.route(`${world.hostUrl}/orders`, async (route) => {
     expect(await route.request().headerValue('authorization')).toMatch(/^Bearer ey/)

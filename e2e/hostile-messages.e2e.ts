@@ -165,7 +165,10 @@ bareTest('the watch sees harm where there is some', async ({ bare, page }) => {
  */
 const TICKET_SIZE = 38
 
-/** Posts all messages directly to the api, without an editor, with one guest per ticket. Returns the messages that were accepted. */
+/**
+ * Posts all messages directly to the api, without an editor, with one guest per ticket. Returns for each ticket its id, the guest's data
+ * for the browser storage (`stored`), and the number of accepted messages (`taken`).
+ */
 const post = async (world: World) => {
   const batches = Array.from({ length: Math.ceil(numbered.length / TICKET_SIZE) }, (_, at) =>
     numbered.slice(at * TICKET_SIZE, (at + 1) * TICKET_SIZE),

@@ -9,7 +9,7 @@ import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { demoPlayer } from './world/player.ts'
 import { expect, expectAccessible, languages } from './world/test.ts'
 
-/** Returns the box drawn around the input. */
+/** Returns the element around the input, which has the border. */
 const frameOf = (input: Locator) => input.locator('xpath=..')
 
 /** Returns the theme's red in the notation of `getComputedStyle`. */

@@ -49,7 +49,7 @@ const edgesOf = async (visit: Visit, text: string) => {
   return { left: x, right: x + width }
 }
 
-/** Returns the text under a guest's messages that shows the e-mail address for answers. */
+/** Returns the region under a guest's messages in which the guest sets the e-mail address for answers, and the elements of this region. */
 const mailLineOf = ({ page, t }: Visit) => {
   const line = page.getByRole('region', { name: t('feedbackEmail.email') })
   return {

@@ -53,7 +53,7 @@ const moments: Record<string, Moment> = {
   ),
 }
 
-/** Makes the data of interrupted uploads two hours older, and runs the hourly job that deletes them. */
+/** Makes the data of interrupted uploads two hours older, restarts the api, and runs the hourly job that deletes this data. */
 const clearLater = async (world: World) => {
   await ask(world.databaseUrl, `update game_version set created_at = created_at - interval '2 hours' where state = 'unpacking'`)
   await ask(world.databaseUrl, `update game_blob set used_at = used_at - interval '2 hours'`)

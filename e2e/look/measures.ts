@@ -133,8 +133,8 @@ export const silentFields = (page: Page) =>
   })
 
 /**
- * Finds dates that are not YYYY-MM-DD, ruble amounts that a line break may separate from their currency sign, and amounts without tabular
- * digits.
+ * Finds dates with dots or slashes instead of the form YYYY-MM-DD, ruble amounts that a line break may separate from their currency sign,
+ * and amounts without tabular digits.
  */
 export const loosePrices = (page: Page) =>
   page.evaluate(() => {
@@ -233,7 +233,7 @@ export const unequalMethods = (page: Page) =>
     return sizes.size > 1 ? [[...sizes].join(' ')] : []
   })
 
-/** Finds the price of a payment if it is outside the window. */
+/** Reports a screen of a payment on which no price is visible in the window. */
 export const hiddenPrice = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)

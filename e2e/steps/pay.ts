@@ -76,7 +76,7 @@ export const confirmPaid = async (visit: Paying) => {
   await visit.page.getByRole('button', { name: visit.t('status.ok'), exact: true }).click()
 }
 
-/** Returns the panel with the payment's status. */
+/** Returns the heading of the panel that shows this status of the payment. */
 export const statusOf = ({ page, t }: Paying, status: 'progress' | 'wait' | 'paid' | 'successful' | 'notPaid' | 'cancelled') =>
   page.getByRole('heading', { name: t(`status.${status}`) })
 

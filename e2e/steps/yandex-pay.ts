@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../world/test.ts'
 import { chooseMethod, type Paying } from './pay.ts'
 
-/** Returns the button with the price. */
+/** Returns the button that contains the price and opens Yandex Pay. */
 export const goButton = ({ page, t }: Paying) => page.getByRole('button', { name: new RegExp(`^${t('yandexPay.go', { price: '.+' })}$`) })
 
 /** Goes from the choice of a method to the screen that leads to Yandex Pay. */

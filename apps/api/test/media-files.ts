@@ -131,7 +131,7 @@ export const photo = (width = 64, height = 48): Promise<Buffer> =>
 export const png = (width = 64, height = 48): Promise<Buffer> => noise(width, height).png().toBuffer()
 export const webp = (): Promise<Buffer> => noise(64, 48).webp().toBuffer()
 
-/** Returns an animated WebP, in which each frame has a different grey. */
+/** Returns an animated WebP, in which each frame has a different shade of red. */
 export const movingWebp = async (frames = 5): Promise<Buffer> => {
   const grey = await Promise.all(
     Array.from({ length: frames }, (_, n) =>

@@ -23,7 +23,7 @@ export const addGuest = async ({ deps: { db } }: App, id: string = randomUUID())
 
 type Wanted = Partial<typeof ticket.$inferInsert> & { text?: string; at?: Date }
 
-/** Adds a ticket of a player if `playerId` is given, otherwise of a guest. */
+/** Adds a ticket of the given player or guest; by default, of a new guest. */
 export const addTicket = async (app: App, { text = 'Where are my pearls?', at = new Date(), ...of }: Wanted = {}): Promise<TicketRow> => {
   const owner = of.playerId || of.guestId ? {} : await addGuest(app)
   const { db } = app.deps

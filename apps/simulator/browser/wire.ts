@@ -1,6 +1,6 @@
 /**
- * Messages between a shop's page and the card form in its frame. The page sends one end of a message channel to the frame, addressed to the
- * simulator's origin. After that no other page can send or receive these messages.
+ * This file defines the messages between a shop's page and the card form in its frame. The page sends one end of a message channel to the
+ * frame, addressed to the simulator's origin. After that, no other page can send or receive these messages.
  */
 export type Appearance = { theme?: string; variables?: Record<string, string>; rules?: Record<string, Record<string, string>> }
 export type FormSettings = { locale: string; appearance: Appearance }

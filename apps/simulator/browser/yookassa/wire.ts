@@ -1,6 +1,6 @@
 /**
- * Messages between the widget on a shop's page and the form in its frame. The page sends one end of a message channel to the frame,
- * addressed to the simulator's origin. After that no other page can send or receive these messages.
+ * This file defines the messages between the widget on a shop's page and the form in its frame. The page sends one end of a message channel
+ * to the frame, addressed to the simulator's origin. After that, no other page can send or receive these messages.
  */
 export const colorNames = ['control_primary', 'control_primary_content', 'background', 'text', 'border', 'control_secondary'] as const
 export type Colors = Partial<Record<(typeof colorNames)[number], string>>

@@ -22,7 +22,7 @@ export const createKeys = () => {
 
   return {
     publish: async () => ({ keys: (await published).map(({ jwk }) => jwk) }),
-    /** Changes the signing key: the second key signs from now on, the first is removed, and a new one is added. */
+    /** Changes the signing key: from now on, the second key signs; the first key is removed, and a new key is added. */
     rotate: async () => {
       made += 1
       const next = makeKey(made)

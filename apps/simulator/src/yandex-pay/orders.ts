@@ -34,7 +34,10 @@ const reasons = {
 export const endUnpaid = (state: YandexPayState, order: Order, reasonCode: keyof typeof reasons): Order =>
   saveOrder(state, { ...order, status: 'FAILED', reasonCode, reason: reasons[reasonCode], stage: 'form' })
 
-/** Creates an order. With `wrongAmount`, the order is created for one kopeck less. */
+/**
+ * Creates an order, or returns the existing order if the same request was sent before. With `wrongAmount`, the order is created for one
+ * kopeck less. Throws if the order exists with other contents.
+ */
 export const create = (state: YandexPayState, params: z.output<typeof createOrder>, body: unknown, wrongAmount: boolean): Order => {
   checkCart(params.cart)
   const request = JSON.stringify(body)

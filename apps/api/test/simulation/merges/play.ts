@@ -77,7 +77,7 @@ export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, 
   }
 }
 
-/** Returns the actions of one account. */
+/** Returns the actions that the person does with one account. Each action chooses a random account. */
 const writing = (deps: Deps, random: Random, model: Model, person: People, told: string[]) => {
   const someone = () => random.below(ACCOUNTS)
   /**
