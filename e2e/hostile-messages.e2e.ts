@@ -160,8 +160,8 @@ bareTest('the watch sees harm where there is some', async ({ bare, page }) => {
 })
 
 /**
- * Number of messages in one ticket. A guest may write 40 messages per minute, and a chat first shows the newest 50 (`CHAT_PAGE`), so one
- * guest can post all of them at once and one page shows them all.
+ * Number of messages in one ticket. A guest may write 40 messages per minute, and a chat first shows the newest 50 (`CHAT_PAGE`). So a
+ * guest can post all messages of a ticket without a pause, and one page shows all of them.
  */
 const TICKET_SIZE = 38
 

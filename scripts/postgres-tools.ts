@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Debian's PostgreSQL tools. The embedded PostgreSQL has no `pg_dump`, and `pg_dump` cannot read a server newer than itself. */
+/**
+ * This file finds and installs Debian's PostgreSQL tools. Tests of dumps need them, because the embedded PostgreSQL has no `pg_dump`. These
+ * tests also run Debian's server, because `pg_dump` cannot read a server newer than itself.
+ */
 
 const VERSIONS = '/usr/lib/postgresql'
 const LEAST = 15

@@ -10,8 +10,11 @@ export type YookassaOperation = (typeof yookassaOperations)[number]
 export const yandexPayOperations = ['create', 'retrieve', 'rollback', 'cancel', 'capture', 'refund', 'operation', 'pay'] as const
 export type YandexPayOperation = (typeof yandexPayOperations)[number]
 /**
- * What is wrong with a forged notice of Yandex Pay. `key`: it is signed with another key · `kid`: it names an unpublished key · `merchant`:
- * it is for another merchant · `expired`: it is too old.
+ * What is wrong with a forged notice of Yandex Pay.
+ * - `key`: it is signed with another key.
+ * - `kid`: it names an unpublished key.
+ * - `merchant`: it is for another merchant.
+ * - `expired`: it is too old.
  */
 export const forgeries = ['key', 'kid', 'merchant', 'expired'] as const
 export type Forgery = (typeof forgeries)[number]
@@ -29,9 +32,14 @@ export const fault = z.discriminatedUnion('on', [
     /** The provider of the webhook. If it is missing, the fault applies to every provider. */
     provider: z.enum(webhookProviders).optional(),
     /**
-     * What happens to the webhook. `lose`: it is never delivered · `delay`: it is sent `ms` later · `double`: it is sent twice · `burst`:
-     * several copies are sent at once · `reorder`: it is sent after the next webhook · `forge`: it has false content or a wrong signature,
-     * as from an attacker · `stale`: its signature is too old (Stripe), or it contains the data of an earlier state (the other providers).
+     * What happens to the webhook.
+     * - `lose`: it is never delivered.
+     * - `delay`: it is sent `ms` later.
+     * - `double`: it is sent twice.
+     * - `burst`: several copies are sent at the same time.
+     * - `reorder`: it is sent after the next webhook.
+     * - `forge`: it has false content or a wrong signature, as from an attacker.
+     * - `stale`: its signature is too old (Stripe), or it contains the data of an earlier state (the other providers).
      */
     do: z.enum(['lose', 'delay', 'double', 'burst', 'reorder', 'forge', 'stale']),
     type: z.string().optional(),
@@ -44,9 +52,12 @@ export const fault = z.discriminatedUnion('on', [
     on: z.literal('stripe'),
     operation: z.enum(stripeOperations),
     /**
-     * `fail-after`: answers 500 after doing the work · `hang`: does the work, then waits `ms` · `refuse`: does nothing and answers with an
-     * error · `slow`: a confirmed payment stays in processing for `ms`, and a refund stays pending for `ms` · `wrong-amount`: the answer
-     * shows an intent whose amount is one cent too low.
+     * What the fault does.
+     * - `fail-after`: answers 500 after doing the work.
+     * - `hang`: does the work, then waits `ms`.
+     * - `refuse`: does nothing and answers with an error.
+     * - `slow`: a confirmed payment stays in processing for `ms`, and a refund stays pending for `ms`.
+     * - `wrong-amount`: the answer shows an intent whose amount is one cent too low.
      */
     do: z.enum(['fail-after', 'hang', 'refuse', 'slow', 'wrong-amount']),
     status: z.union([z.literal(429), z.literal(500)]).default(500),
@@ -56,15 +67,23 @@ export const fault = z.discriminatedUnion('on', [
   z.strictObject({
     on: z.literal('yookassa'),
     /**
-     * The call that gets the fault. Only for `fail-after`, `hang` and `refuse`. Without this field, the fault applies to every operation.
+     * The call that gets the fault. Without this field, the fault applies to every operation. This field has an effect only with
+     * `fail-after`, `hang` and `refuse`.
      */
     operation: z.enum(yookassaOperations).optional(),
     /**
-     * `fail-after`: answers 500 after doing the work · `hang`: does the work, then waits `ms` · `refuse`: does nothing and answers with an
-     * error · `wrong-amount`: the player pays one kopeck too little · `pay-late`: the money arrives after `ms`, whatever the player does ·
-     * `no-retry`: a refused card ends the payment · `receipt-stuck`: the next receipt stays pending · `receipt-canceled`: the next receipt
-     * is not registered · `misread`: the answer shows a payment whose amount is one kopeck too low · `refund-pending`: the next refund
-     * takes `ms` · `refund-canceled`: the next refund is refused
+     * What the fault does.
+     * - `fail-after`: answers 500 after doing the work.
+     * - `hang`: does the work, then waits `ms`.
+     * - `refuse`: does nothing and answers with an error.
+     * - `wrong-amount`: the player pays one kopeck too little.
+     * - `pay-late`: the money arrives after `ms`, whatever the player does.
+     * - `no-retry`: a refused card ends the payment.
+     * - `receipt-stuck`: the next receipt stays pending.
+     * - `receipt-canceled`: the next receipt is not registered.
+     * - `misread`: the answer shows a payment whose amount is one kopeck too low.
+     * - `refund-pending`: the next refund takes `ms`.
+     * - `refund-canceled`: the next refund is refused.
      */
     do: z.enum([
       'fail-after',
@@ -87,10 +106,14 @@ export const fault = z.discriminatedUnion('on', [
     on: z.literal('yandex-pay'),
     operation: z.enum([...yandexPayOperations, 'page', 'keys']),
     /**
-     * `fail-after`: answers 500 after doing the work · `hang`: does the work, then waits `ms` · `refuse`: does nothing and answers with an
-     * error · `wrong-amount`: the order that is created or shown has an amount that is one kopeck too low · `slow`: the bank (for the
-     * operation `pay`) or the refund takes `ms` · `fail-later`: the refund starts and then fails · `coop`: the page cuts its connection to
-     * the window that opened it
+     * What the fault does.
+     * - `fail-after`: answers 500 after doing the work.
+     * - `hang`: does the work, then waits `ms`.
+     * - `refuse`: does nothing and answers with an error.
+     * - `wrong-amount`: the order that is created or shown has an amount that is one kopeck too low.
+     * - `slow`: the bank (for the operation `pay`) or the refund takes `ms`.
+     * - `fail-later`: the refund starts and then fails.
+     * - `coop`: the page cuts its connection to the window that opened it.
      */
     do: z.enum(['fail-after', 'hang', 'refuse', 'wrong-amount', 'slow', 'fail-later', 'coop']),
     status: z.union([z.literal(429), z.literal(500)]).default(500),
@@ -101,8 +124,11 @@ export const fault = z.discriminatedUnion('on', [
     on: z.literal('notice'),
     project: z.enum(demoProjects).optional(),
     /**
-     * `fail`: answers 500 after granting the item · `hang`: grants the item, then waits `ms` · `refuse`: does nothing and answers 503 ·
-     * `down`: breaks the connection.
+     * What the fault does.
+     * - `fail`: answers 500 after granting the item.
+     * - `hang`: grants the item, then waits `ms`.
+     * - `refuse`: does nothing and answers 503.
+     * - `down`: breaks the connection.
      */
     do: z.enum(['fail', 'hang', 'refuse', 'down']),
     ms,

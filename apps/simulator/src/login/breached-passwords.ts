@@ -18,10 +18,10 @@ const params = z.object({ prefix: z.string().regex(/^[0-9A-Fa-f]{5}$/) })
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
 
 /**
- * Simulates the range search of Pwned Passwords. The request has the first five characters of a password's hash. The answer has the
- * remaining characters of all leaked hashes with these first five. With the header `Add-Padding`, it also has invented hashes with the
- * count 0. Every answer also has three hashes of no known password. Source:
- * https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange
+ * Simulates the range search of Pwned Passwords: https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange
+ * The request has the first five characters of a password's hash. The answer has the remaining characters of all leaked hashes with these
+ * first five. With the header `Add-Padding`, the answer also has invented hashes with the count 0. Every answer also has three hashes of no
+ * known password.
  */
 export const breachedPasswordRoutes = (app: FastifyInstance) => {
   app.get('/breached-passwords/range/:prefix', async (request, reply) => {

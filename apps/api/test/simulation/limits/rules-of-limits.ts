@@ -17,9 +17,10 @@ const mostWithin = (takes: readonly Take[], ms: number) => Math.max(0, ...takes.
 
 /**
  * Checks the requests of one counter. Throws Violation if one of these rules is broken:
- * A request is refused only if its window and the `unheardMs` before the window together had more requests than the limit.
- * The number of requests that pass in one window is at most the limit, plus the requests that each process lets through within `unheardMs`.
- * A single process lets through at most the limit. For each request whose points were given back, one more request may pass.
+ * - A request is refused only if its window and the `unheardMs` before the window together had more requests than the limit.
+ * - At most this many requests pass in one window: the limit, plus the requests that each process lets through within `unheardMs`, plus the
+ * requests whose points were given back.
+ * - A single process lets through at most the limit, plus the requests whose points were given back.
  * `unheardMs`: the time until every process has received a count. `doubled`: the number of points that were added twice because a reply was
  * lost.
  */
