@@ -87,7 +87,8 @@ test('a start that waits for the schema, which another process brings up to date
     expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ code: 'UPDATING' })])
   }
   await other.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [last?.hash, last?.created_at])
-  // This lock delays the start at a moment when the schema is up to date and the real servers do not listen yet.
+  // This lock delays the start at a moment when the schema is up to date and the final servers do not listen yet. A temporary server
+  // answers until then.
   const locker = new pg.Client({ connectionString: url })
   await locker.connect()
   await locker.query('begin; lock table signing_key')

@@ -17,10 +17,12 @@ const mostWithin = (takes: readonly Take[], ms: number) => Math.max(0, ...takes.
 
 /**
  * Checks the requests of one counter. Throws Violation if one of these rules is broken:
- * - A request is refused only if its window and the `unheardMs` before the window together had more requests than the limit.
+ * - A request is refused only if its window and the `unheardMs` before the window together had more requests than the limit. It never has
+ * to wait longer than one window.
  * - At most this many requests pass in one window: the limit, plus the requests that each process lets through within `unheardMs`, plus the
  * requests whose points were given back.
  * - A single process lets through at most the limit, plus the requests whose points were given back.
+ * - The requests in any other period of the same length have a similar limit, because such a period overlaps two windows.
  * `unheardMs`: the time until every process has received a count. `doubled`: the number of points that were added twice because a reply was
  * lost.
  */
