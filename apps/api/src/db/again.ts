@@ -9,7 +9,10 @@ type Until = {
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Calls `work` again while it fails because of the database. Any other error is thrown at once. `work` must be safe to run twice. */
+/**
+ * Calls `work`, and calls it again as long as it fails because of the database. Throws any other error immediately. `work` must be safe to
+ * run more than once.
+ */
 export const again = async <T>(
   work: () => Promise<T>,
   { signal, giveUpAfterMs = Infinity, onFailure, wait = pause }: Until,

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './connect.ts'
 
-/** A larger difference between the two clocks is logged. It would make times in rows visibly wrong, and a code could expire too early. */
+/**
+ * If the two clocks differ by more than this, a warning is logged: times in rows are then visibly wrong, and a code may expire too early.
+ */
 const WARN_SECONDS = 2
 
 /**

@@ -33,8 +33,8 @@ type Options = {
 }
 
 /**
- * The maximum number of prepared statements per connection. The product has a few hundred different statements. So more than this number
- * means that one statement has too many variants to be worth preparing.
+ * The maximum number of prepared statements per connection. The product has only a few hundred different statements. If there are more than
+ * this number, one statement has a very large number of variants, and preparing them costs more than it saves.
  */
 const STATEMENTS_MAX = 1000
 const KEEP_ALIVE_AFTER_MS = 10_000
@@ -70,11 +70,11 @@ const createNames = (): NameOf => {
 type AnyArguments = any[]
 
 /**
- * Prepares each statement once per connection, because parsing and planning cost most of a short statement. If an answer does not come in
- * time, or the connection breaks, the client closes the connection and fails every later statement with the same error.
+ * Prepares each statement once per connection, because parsing and planning take most of the time of a short statement. If an answer does
+ * not come in time, or the connection breaks, the client closes the connection and fails every later statement with the same error.
  */
 class PatientClient extends pg.Client {
-  /** Undefined if no statement is prepared. */
+  /** Undefined if this client uses no prepared statements. */
   readonly #nameOfText: NameOf | undefined
   #gone: DatabaseGone | undefined
   /** When the current statement was sent, in ms of `performance.now()`; undefined if no statement is running. */

@@ -40,7 +40,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   beforeAll(async () => {
     source = await startCluster()
     // Delays the job that checks payment attempts by an hour. So only the comparison with the provider's list of payments can find the
-    // difference.
+    // payments that were made after the dump.
     world = await startWorld({ env: { DATABASE_URL: source.url, RECONCILE_DELAYS_SECONDS: '3600' } })
   })
   afterAll(async () => {
@@ -66,7 +66,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   const afterRestore = async (env: NodeJS.ProcessEnv, ...args: string[]) =>
     (await run(process.execPath, [script, ...args], { env: { ...process.env, NODE_ENV: 'test', ...env } })).stdout
   const [stripe] = drivers
-  /** Pays at Stripe, and lets the webhook get lost. */
+  /** Pays at Stripe. The simulator does not deliver the webhook of this payment. */
   const pay = async (person: Awaited<ReturnType<World['signIn']>>, id: string, begun: Awaited<ReturnType<typeof begin>>) => {
     await world.control('', { faults: [{ on: 'webhook', do: 'lose' }] })
     await stripe.pay(world, begun)

@@ -49,7 +49,8 @@ export const startEmbedded = async (dataDir: string, { binaries: own, settings =
   const run = async (): Promise<Running> => {
     await takeOver(folder, admin)
     const server = await launch(binaries.postgres, folder, socketFolder, account, settings)
-    // The process may exit without a call of `stop`, for example because a stop took too long. PostgreSQL must not outlive it.
+    // The process may exit without a call of `stop`, for example because stopping took too long. PostgreSQL must not keep running after
+    // that.
     const endAtExit = () => void server.kill('SIGINT')
     process.once('exit', endAtExit)
     server.once('exit', () => process.off('exit', endAtExit))
@@ -161,8 +162,8 @@ const initialise = (initdb: string, folder: string, { ids, prefix }: Account) =>
 }
 
 /**
- * Stops a server whose parent process was killed. The lock `advisoryLocks.owner` shows this: if the lock is free, no living process uses
- * the server. Throws if the lock is taken.
+ * Stops the server of this folder if its parent process was killed. If the lock `advisoryLocks.owner` is free, no living process uses the
+ * server. Throws if the lock is taken.
  */
 const takeOver = async (folder: string, admin: string) => {
   const pid = runningServer(folder)
@@ -213,7 +214,7 @@ const readIfThere = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    // Reading a file in `/proc` fails with ESRCH if the process ends meanwhile.
+    // Reading a file in `/proc` fails with ESRCH if the process ends during the read.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return undefined
     throw error
   }

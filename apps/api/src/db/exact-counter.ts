@@ -18,7 +18,8 @@ export const exactCounter = (pool: pg.Pool, of: CounterOptions): Counter => {
     take: async (key) => {
       const { msBeforeNext } = await counter.consume(key)
       const expire = Date.now() + msBeforeNext
-      // The point is given back only within the same window. In a later window, this would allow one request more than the limit.
+      // The point is given back only within the time window in which it was taken. In a later window, the returned point would allow one
+      // request more than the limit.
       return () => pool.query({ text: GIVE_BACK }, [counter.getKey(key), Date.now(), expire])
     },
   }

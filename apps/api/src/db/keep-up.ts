@@ -9,7 +9,7 @@ const STEADY_MS = 60_000
 
 /**
  * Starts a program, and starts it again whenever it ends by itself, for example because it was killed. The pauses between the tries grow.
- * Returns a function that stops the program for good. Throws if the first start fails.
+ * Returns a function that stops the program and does not start it again. Throws if the first start fails.
  */
 export const keepUp = async (start: () => Promise<Running>, what: string, log: Pick<FastifyBaseLogger, 'error'>) => {
   const stopping = new AbortController()

@@ -48,7 +48,7 @@ const STOP_WITHIN_MS = 1000
  */
 const ASKED_IN_SILENCE_MS = 1000
 /**
- * A test query that fails at most this much before its time limit counts as unanswered. Node counts timers in whole milliseconds, so in a
+ * A test query that fails up to this long before its time limit is treated as unanswered. Node counts timers in whole milliseconds, so in a
  * busy process a timer fires up to 1 ms early.
  */
 const TIMER_EARLY_MS = 10

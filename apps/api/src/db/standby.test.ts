@@ -139,8 +139,8 @@ describe.skipIf(tools === '')('large reads go to a standby', { timeout: 180_000 
     const object = `thing ${randomUUID()}`
     const error: unknown = await app.deps.standby.read((tx) => tx.insert(auditLog).values(entry(object))).catch((thrown) => thrown)
     expect(String(error)).toContain('tried to write')
-    // If the refused write counted as a failure of the database, callers would get the error that the database is unavailable. Then nobody
-    // would notice the bug in the read.
+    // A read that writes is a bug. If its refused write were treated as a failure of the database, callers would only be told that the
+    // database is unavailable, and nobody would notice the bug.
     expect(isDatabaseFailure(error)).toBe(false)
     expect(await countOf('failed')).toBe(before)
     expect(await countRows(app, object)).toBe(0)

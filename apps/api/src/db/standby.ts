@@ -111,8 +111,8 @@ const placeOf = async (db: Db): Promise<Place | undefined> => {
 
 /**
  * Runs `read` on the standby. Throws `Unusable` if this server is not a standby that has applied the log up to `place`. If `read` tries to
- * write, throws an error that does not count as a failure of the database. This is a bug in our code, and a repetition on the primary would
- * hide it.
+ * write, throws an error for which `isDatabaseFailure` returns false. Such a read is a bug in our code, and a repetition on the primary
+ * would hide the bug.
  */
 const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
@@ -129,10 +129,10 @@ const readAfter = async <T>(pool: pg.Pool, place: Place, kind: Kind, read: (tx: 
       beAsPatientAs(client, kind.answerMs)
       return read(tx).catch(see)
     }
-    // One transaction, so that all statements reach the same standby, also through a pooler.
+    // All statements run in one transaction, so that they reach the same standby, also through a pooler.
     return await drizzle(client).transaction(within, { accessMode: 'read only' })
   } catch (error) {
-    // If the server was promoted, the connection is closed, because a new connection may lead to a server that is a standby.
+    // If the server was promoted, the connection is closed, because a new connection may reach another server that is a standby.
     isKept = !(error instanceof Unusable && error.outcome === 'promoted')
     // After a refused write the connection is closed, so ending the transaction fails, too. The error of the write is thrown, because it is
     // the cause.

@@ -7,13 +7,13 @@ import { pause, pauseAfter, waits } from './waits.ts'
 type Options = {
   log: Pick<FastifyBaseLogger, 'warn'>
   signal: AbortSignal
-  /** Called before the first pause; not called if the database is available at once. */
+  /** Called before the first pause; not called if the database is available at the first try. */
   onAway?: () => Promise<void>
 }
 
 /**
- * Waits until the database accepts writes. Meanwhile the server may be down, starting or a standby; each failed try writes a log line.
- * Throws errors that waiting cannot fix, such as a wrong password. Throws any failure once `signal` is aborted.
+ * Waits until the database accepts writes. During this time the server may be down, starting or a standby; each failed try writes a log
+ * line. Throws errors that waiting cannot fix, such as a wrong password. Throws any failure once `signal` is aborted.
  */
 export const waitForDatabase = async (
   { pool }: Pick<Connection, 'pool'>,

@@ -33,7 +33,7 @@ const LONGEST_PAUSE_MS = 3000
 
 /**
  * Returns the pause before the next try, in ms. It grows with the number of failed tries, has an upper limit, and is random, so that
- * processes do not all retry at once.
+ * processes do not all retry at the same time.
  */
 export const pauseAfter = (failed: number, chance: () => number = Math.random) =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failed - 1, 10)) * (0.5 + chance() / 2)

@@ -25,9 +25,9 @@ export const noteOutcome = async (
   const isSlow = tookMs > SLOW_MS
   if (delivered && known?.failures === 0 && !known.offSince && known.isSlow === isSlow) return false
   const row = await lockEndpoint(tx, projectId)
-  // The URL was removed or changed meanwhile, so this result says nothing about the current URL.
+  // The URL was removed or changed after this notice was sent, so this result says nothing about the current URL.
   if (!row || row.url !== url) return false
-  // A failed test event does not count; the person who sent it sees the result.
+  // A failed test event does not change the endpoint's health, because the person who sent it sees the result.
   if (!delivered && type === TEST_TYPE) return row.offSince !== null
   const now = deps.now()
   const { health, change, tellsStaff } = delivered ? afterSuccess(row, now) : afterFailure(row, { eventId, error, isProbe }, now)

@@ -4,7 +4,7 @@ import { isInsecure, isWebAddress } from '@playhub/contract/web-addresses'
 
 /**
  * IP addresses that a game's server must not have: those of the machine itself, of private networks and of internal services of clouds.
- * Also addresses of tunnels that lead to such an address.
+ * Also addresses of tunnels through which such an address can be reached.
  */
 const inner = new BlockList()
 for (const [net, bits] of [

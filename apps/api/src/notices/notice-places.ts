@@ -113,7 +113,8 @@ type Delivered = { at: Date; status: number | null; tookMs: number }
  * notice that has been due for the longest time gets the place (slot) of this notice. Otherwise the place becomes free. Returns the notice
  * that has the place now. `isQueued` tells whether more notices are queued for the endpoint.
  *
- * The state of the endpoint does not change. If the endpoint began to fail meanwhile, only its next success is counted.
+ * The state of the endpoint does not change. If other notices to the endpoint have failed while this notice was sent, this success is not
+ * counted; the next one is.
  */
 export const concludeDelivered = async (
   db: Tx,
@@ -168,8 +169,8 @@ export const listNext = async (db: Tx, projectId: string, now: Date): Promise<st
 }
 
 /**
- * Makes the next waiting notice of an endpoint due now and returns its id. Used while an endpoint is being tested and no notice is queued.
- * Returns an empty list while another notice is being sent to the endpoint.
+ * Makes the next waiting notice of an endpoint due now and returns its id. Returns an empty list while another notice is being sent to the
+ * endpoint. Call it for an endpoint that is being tested and has no queued notices.
  */
 export const bringForward = async (db: Tx, projectId: string, now: Date): Promise<string[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -182,12 +183,12 @@ export const bringForward = async (db: Tx, projectId: string, now: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Milliseconds after which a due notice that was neither sent nor queued counts as lost. */
+/** Milliseconds after which a due notice that was neither sent nor queued is treated as lost. */
 const LOST_MS = 60_000
 
 /**
- * Queues notices that are lost: they were due for `LOST_MS`, but neither sent nor queued. Due notices of projects without an endpoint, and
- * lost test events, are given up.
+ * Queues lost notices: they were due for `LOST_MS`, but neither sent nor queued. Due notices of projects without an endpoint, and lost test
+ * events, are never sent: their `next_try_at` becomes null.
  */
 export const sortWaiting = async (db: Tx, now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -198,7 +199,7 @@ export const sortWaiting = async (db: Tx, now: Date) => {
     db.execute(sql`update partner_event set ${set} where seq in (select e.seq from partner_event e where ${which} for update skip locked)`)
   const toNobody = sql`not exists (select from notice_endpoint n where n.project_id = e.project_id)`
   await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${at} and ${toNobody}`)
-  // If a process died before it sent a test event, the test event is given up.
+  // If a process died before it sent a test event, the test event is never sent.
   await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${lost} and e.type = ${TEST_TYPE}`)
   await change(sql`queued_at = ${at}`, sql`e.next_try_at <= ${lost} and e.queued_at is null`)
 }

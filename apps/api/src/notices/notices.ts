@@ -20,9 +20,12 @@ const LEASE_MS = TIMEOUT_MS + 5000
 const IN_A_ROW = 16
 
 /**
- * Sends a notice about an event (Standard Webhooks) and stores the result. Any 2xx status means "received". The notice is leased before it
- * is sent. If the process dies, the lease expires and the notice is tried again. So the game may get the same notice twice. After this
- * notice, sends some of the notices that are queued for the same endpoint.
+ * Sends a notice about an event (Standard Webhooks) and stores the result. Any 2xx status means "received".
+ *
+ * The notice is leased before it is sent. If the process dies, the lease expires and the notice is sent again. So the game may get the same
+ * notice twice.
+ *
+ * After this notice, sends some of the notices that are queued for the same endpoint.
  */
 export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> => {
   const at = deps.now()
@@ -32,7 +35,10 @@ export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> 
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
-/** Sends a leased notice. With `takesNext`, its place (slot) then goes to a queued notice. Returns that queued notice, if there is one. */
+/**
+ * Sends a leased notice. With `takesNext`, gives its place (slot) to a queued notice afterwards. Returns that queued notice, if there is
+ * one.
+ */
 const tryOnce = async (deps: Deps, claimed: Claimed, takesNext: boolean): Promise<Claimed | undefined> => {
   const at = deps.now()
   const begun = performance.now()
@@ -63,8 +69,8 @@ const tryOnce = async (deps: Deps, claimed: Claimed, takesNext: boolean): Promis
 }
 
 /**
- * Starts as many queued notices as the endpoint has free places (slots). Call it after the commit of the transaction that freed a place.
- * Before the commit, the place still counts as occupied.
+ * Starts as many queued notices as the endpoint has free places (slots). Call it after the commit of the transaction that freed a place,
+ * because other connections see the place as occupied until then.
  */
 const startNext = async ({ db, now, due }: Deps, { projectId }: Claimed) => {
   for (const id of await listNext(db, projectId, now())) due.start('notice', id)
@@ -78,14 +84,14 @@ const conclude = async (
   now: Date,
 ) => {
   // A failed probe says something about the endpoint, not about this notice, so it does not use up a retry of the notice. A test event has
-  // no retries. Its only try is always counted, because otherwise the log would say that the test event was never sent.
+  // no retries. Its only try is always counted. Without this count, the log would say that the test event was never sent.
   const place = isProbe && isOff && type !== TEST_TYPE ? tries - 1 : tries
   const nextTryAt = delivered || type === TEST_TYPE ? null : isOff ? pausedTry(place, now) : nextTry(place - 1, now)
   await tx
     .update(partnerEvent)
     .set({ tries: place, lastStatus: status, lastError: error, nextTryAt, deliveredAt: delivered ? now : null })
-    // If somebody asked for a replay meanwhile, the lease in the row has changed. The replay is a new delivery, so this result must not end
-    // it.
+    // If somebody has requested a replay while this notice was sent, the lease in the row has changed. The replay is a new delivery, so
+    // this result must not end it.
     .where(and(eq(partnerEvent.id, id), eq(partnerEvent.nextTryAt, leasedUntil)))
 }
 

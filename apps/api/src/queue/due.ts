@@ -13,11 +13,12 @@ export type DueKind = (typeof dueKinds)[number]
 
 /**
  * Milliseconds for which a process claims a due row that it has found. If the process dies, another process can take the row after this
- * time. Work that takes longer, or that was begun with `start`, may run in two processes at once.
+ * time. Work that takes longer, or that was begun with `start`, may run in two processes at the same time.
  */
 export const CLAIM_MS = 3000
 /**
- * Milliseconds for which an e-mail is claimed. This time is longer, because an e-mail must not be sent twice and a mail server may be slow.
+ * Milliseconds for which an e-mail is claimed. This time is longer than `CLAIM_MS`, because an e-mail must not be sent twice and a mail
+ * server may be slow.
  */
 export const LETTER_CLAIM_MS = 60_000
 export const LOOK_EVERY_MS = 1000
@@ -31,8 +32,8 @@ const AT_ONCE: Readonly<Record<DueKind, number>> = { webhook: 16, attempt: 8, re
 export const FOUND_MAX = 40
 
 /**
- * Whether work of this kind may run twice at once for one row. A notice leases its row for each try by itself, so it may be sent again
- * while an earlier try still waits for an answer.
+ * Whether work of this kind may run twice at the same time for one row. A notice leases its row for each try by itself, so it may be sent
+ * again while an earlier try still waits for an answer.
  */
 const mayOverlap = (kind: DueKind) => kind === 'notice'
 

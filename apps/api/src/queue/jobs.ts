@@ -6,9 +6,9 @@ import type { Tx } from '../db/connect.ts'
 const booksDay = z.object({ provider: z.enum(paymentMethods), mode: z.enum(['test', 'live']), day: z.iso.date() })
 
 /**
- * All kinds of background jobs with their payloads. Payments and notices have no jobs; their own rows make their work due (`queue/due.ts`).
- * Most jobs only start work that other rows of the database describe. The exception is the job `send_letter`: only the job itself contains
- * the e-mail.
+ * All kinds of background jobs with their payloads. Payments and notices have no jobs; times in their own rows say when work on them is due
+ * (`queue/due.ts`). Most jobs only start work that other rows of the database describe. The exception is the job `send_letter`: only the
+ * job itself contains the e-mail.
  */
 export const jobPayloads = {
   /** `sealed` is the encrypted e-mail. The e-mail may contain a code, which must not be readable in the jobs table. */
@@ -62,8 +62,8 @@ export const CLOCK_AHEAD_SECONDS = 120
 const PAUSE = sql.raw(`exp(least(attempts, 10)) * interval '1 second'`)
 
 /**
- * Corrects the times of jobs that were written or taken while the clock of the database was ahead. Otherwise these jobs would wait until
- * the clock reaches those times again. A requested delay, or the pause before the next try, begins again now.
+ * Corrects the times of jobs that were written or taken while the clock of the database was ahead. Without the correction, these jobs would
+ * wait until the clock reaches those times again. A requested delay, or the pause before the next try, begins again now.
  */
 export const mendJobTimes = (db: Tx) =>
   db.execute(sql`update graphile_worker._private_jobs set

@@ -6,8 +6,8 @@ type Watch = { log: Pick<FastifyBaseLogger, 'error' | 'warn'>; fail: () => void 
 /**
  * Calls `work` again and again, with a pause of `pauseMs` before each call, until the returned function is called. After a failure, the
  * next call tries again. Every failure calls `fail`. Failures are logged, but if the database fails several times in a row, only the first
- * failure is logged. This loop is for work that rows of the database describe and that is not about money. Work about money has its own
- * loop (`due.ts`), which nothing else may delay.
+ * failure is logged. Use this loop for work that rows of the database describe, but not for work about money. Work about money has its own
+ * loop (`due.ts`), which no other work may delay.
  */
 export const repeat = (work: () => Promise<unknown>, pauseMs: number, { log, fail }: Watch): (() => Promise<void>) => {
   let isWaiting = false

@@ -87,7 +87,8 @@ test.each([
   ['7,17 * * * * sum_answers ?fill=1h', '10:00:00', '10:40:00', '10:17'],
   ['* * * * * sweep ?fill=0s', '10:00:00', '10:40:50', '10:40'],
   ['17 3 * * * rotate_keys ?fill=0s', '01:00:00', '03:18:00', undefined],
-  // A start in the next minute is a small difference of clocks. A start in the next hour was written by a wrong clock.
+  // If the stored start is a few seconds in the future, the clocks differ a little. If it is hours in the future, it was stored while the
+  // clock was wrong.
   ['* * * * * sweep ?fill=0s', '10:41:00', '10:40:50', undefined],
   ['* * * * * sweep ?fill=0s', '18:40:00', '10:40:50', '10:40'],
 ])('%s, last started at %s, looked at at %s', (line, since, now, due) => {

@@ -42,10 +42,11 @@ type Known = { identifier: string; since: number; now: number }
  * waits for a worker. If several processes call this at once, only one of them adds the job. The jobs have the same priority as all others.
  * With a lower one they would never run while enough e-mails wait for a slow mail server.
  *
- * This replaces the cron of graphile-worker, for three reasons. First, after a jump of the clock forward, that cron adds a job for each
- * missed minute. Second, after a jump back, it waits until the clock shows the wrong time again, even after a restart. Third, it uses the
- * clock of the process, but the queue uses the clock of the database. The table is the one of graphile-worker, so that processes of an
- * earlier release do not start the same run again.
+ * This function replaces the cron of graphile-worker, for three reasons. First, when the clock jumps forward, that cron adds a job for each
+ * skipped minute. Second, when the clock is set back, that cron adds no job until the clock shows the earlier time again, even after a
+ * restart. Third, that cron uses the clock of the process, but the queue uses the clock of the database.
+ *
+ * The table is the one of graphile-worker, so that processes of an earlier release do not start the same run again.
  */
 export const planJobs = async (db: Db, items: readonly ParsedCronItem[]) => {
   const { rows } = await db.execute<Known>(sql`
@@ -66,7 +67,7 @@ export const planJobs = async (db: Db, items: readonly ParsedCronItem[]) => {
 
 /** Returns the last minute in which this job should have started but did not (ms). */
 export const lastDue = ({ match, options }: Pick<ParsedCronItem, 'match' | 'options'>, { since, now }: Omit<Known, 'identifier'>) => {
-  // The clock was ahead when the job started last.
+  // If the stored start is in the future, the clock was ahead when the job last started, so this start is ignored.
   const started = since > now + CLOCK_AHEAD_SECONDS * 1000 ? 0 : since
   const from = Math.max(started, now - Math.max(options.backfillPeriod, MINUTE_MS))
   for (let at = now - (now % MINUTE_MS); at > from; at -= MINUTE_MS) if (match(digestOf(new Date(at)))) return at

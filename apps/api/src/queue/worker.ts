@@ -72,7 +72,8 @@ export const startWorkers = async ({ db, pool, jobPool, tasks, log, metrics, sig
   const running = keepRunning(() => run(options), log, signal)
   const items = parseCrontab(crontab)
   const stopPlanning = repeat(() => planJobs(db, items), PLAN_EVERY_MS, { log, fail: () => {} })
-  // Not awaited: after an outage, the first sweep (the search for unfinished work) may take long, and visitors can be served meanwhile.
+  // Not awaited: after an outage, the first sweep (the search for unfinished work) may take long, and visitors can be served during this
+  // sweep.
   const firstSweep = again(() => tasks.sweep({}), { signal }).catch((error: unknown) => log.error({ err: error }, 'the first sweep failed'))
   return {
     stop: async () => {

@@ -66,8 +66,8 @@ export const markSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .where(and(eq(ticketMessage.ticketId, ticketId), gt(ticketMessage.seq, seq), ne(ticketMessage.author, 'player')))
   await tx
     .update(ticket)
-    // After a merge of tickets, messages may count as read although their number is greater than `seq`. So the new count must not exceed
-    // the old one (`desk/moves/marks.ts`).
+    // After a merge of tickets, a message may be read although its number is greater than `seq`. So the new count must not exceed the old
+    // one (`desk/moves/marks.ts`).
     .set({ playerSeenSeq: seq, playerUnread: sql`least(${ticket.playerUnread}, (${left}))` })
     .where(eq(ticket.id, ticketId))
 }

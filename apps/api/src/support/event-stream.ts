@@ -105,7 +105,7 @@ export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc'
       over()
     }
     const stream: EventStream = {
-      // `data` is sent as JSON, which contains no line breaks. Otherwise a line break in user text could start another event.
+      // `data` is sent as JSON, which contains no line breaks. A line break in user text could start another event.
       send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       end,
       onEnd: (act) => void (isOver ? act() : acts.push(act)),

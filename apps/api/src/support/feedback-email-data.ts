@@ -43,7 +43,7 @@ export const setEmailProven = (tx: Tx, guestId: string) =>
 const nothing = { email: '', emailCodeHash: '', emailSentAt: null, emailCodeTries: 0, isEmailProven: false }
 
 /**
- * Deletes a guest's e-mail address. With `email`, deletes only this address; a newer one stays. Returns false if there was no such address.
+ * Deletes a guest's e-mail address. With `email`, deletes it only if it is still this address. Returns false if there was no such address.
  */
 export const forgetFeedbackEmail = async (db: Tx, guestId: string, email?: string): Promise<boolean> => {
   const isIt = email === undefined ? ne(supportGuest.email, '') : eq(supportGuest.email, email)

@@ -13,7 +13,7 @@ import { forgetUnproven } from './feedback-email-data.ts'
 import type { TicketNews } from './news.ts'
 
 /**
- * Tests of the e-mail address at which a guest gets answers. Until the guest enters the code that was sent there, the address may belong to
+ * Tests of the e-mail address at which a guest gets answers. Until the guest enters the code that was sent to the address, it may belong to
  * somebody else.
  */
 
@@ -194,8 +194,8 @@ test('open pages of staff hear of each change of the address, and of nothing tha
   await confirm(guest)
   await remove()
   await remove()
-  // Notifications keep their order, so the one about this message is the last. The one about the first message may arrive before those
-  // about the changes.
+  // Notifications keep their order, so the notification about this message is the last one. The notification about the message that opened
+  // the ticket may arrive before the notifications about the e-mail address.
   await guest.send(id, 'Are you there?')
   await expect.poll(() => heard.slice(heard.indexOf('status'))).toEqual(['status', 'status', 'status', 'message'])
   unsubscribe()

@@ -24,8 +24,8 @@ import { keepGuest, readGuest } from './identity.ts'
 import { tellOfEmail } from './tell.ts'
 
 /**
- * The e-mail address at which a guest gets answers. It may belong to somebody else. So the guest must confirm it with a code. Until then,
- * only a few e-mails go there, and none contains a text of the guest.
+ * The e-mail address at which a guest gets answers. The address may belong to somebody else, so the guest must confirm it with a code.
+ * Before that, only a few e-mails are sent to it, and none contains a text of the guest.
  */
 
 type Named = { guestId: string; email: string } & Pick<Hosting, 'ip' | 'language'>

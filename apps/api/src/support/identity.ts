@@ -32,9 +32,9 @@ export const readGuest = (config: Pick<Config, 'appSecret'>, { headers }: Fastif
 }
 
 /**
- * Returns the sender of a request: the signed-in player, else the guest. A request with an invalid token is refused and does not count as a
- * guest's request. Throws UNAUTHORIZED if the request names nobody or its token is invalid. Throws SUPPORT_IDENTITY_INVALID if the guest's
- * proof is invalid, SUPPORT_IDENTITY_MERGED if the guest's tickets belong to a player now.
+ * Returns the sender of a request: the signed-in player; if there is none, the guest. A request with an invalid token is refused, even if
+ * it also names a guest. Throws UNAUTHORIZED if the request names nobody or its token is invalid. Throws SUPPORT_IDENTITY_INVALID if the
+ * guest's proof is invalid, SUPPORT_IDENTITY_MERGED if the guest's tickets belong to a player now.
  */
 export const findRequester = async (
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -69,9 +69,9 @@ export const asAsked = ({ kind, id }: Requester): Holder =>
 
 /**
  * Locks the requester's row until the transaction ends, and returns who owns the requester's tickets now. This owner differs from the one
- * in the request in two cases: the guest was merged into a player meanwhile, or the player's account was joined into another account. So a
- * message that was sent before still gets into its ticket. Take this lock before the lock of any ticket, as the merge does. Use `update` to
- * change the guest's row: two transactions with `share` would deadlock.
+ * in the request in two cases: the guest was merged into a player after the request was sent, or the player's account was joined into
+ * another account. So the message of such a request is still written into its ticket. Take this lock before the lock of any ticket, as the
+ * merge does. Use `update` to change the guest's row: two transactions with `share` would deadlock.
  */
 export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'share' | 'update' = 'share'): Promise<Holder> => {
   if (kind === 'player') return asAsked({ kind, id: await holdRemainingPlayer(tx, id) })
@@ -87,8 +87,8 @@ export const isOwn = (ticket: { playerId: string | null; guestId: string | null 
   holder.playerId === null ? ticket.playerId === null && ticket.guestId === holder.guestId : ticket.playerId === holder.playerId
 
 /**
- * Whether the requester owns the ticket. `mergedInto` is the player into whom the ticket's guest was merged. A guest who was merged after
- * the request began still counts as the owner.
+ * Whether the requester owns the ticket. `mergedInto` is the player into whom the ticket's guest was merged. Also true for a guest who was
+ * merged into the ticket's player after the request began.
  */
 export const isRequesters = (
   { playerId, guestId, mergedInto }: { playerId: string | null; guestId: string | null; mergedInto: string | null },

@@ -55,7 +55,10 @@ export const deleteOldFollowers = (db: Tx, now: Date) => {
   return deleteOld(db, incidentFollower, inArray(incidentFollower.incidentId, old))
 }
 
-/** Locks an open incident in share mode until the transaction ends, so that it is not solved meanwhile. Returns false if it is not open. */
+/**
+ * Locks an open incident in share mode until the transaction ends, so that nobody solves the incident before that. Returns false if it is
+ * not open.
+ */
 export const holdOpen = async (tx: Tx, id: string, projectId?: string): Promise<boolean> => {
   const own = projectId === undefined ? undefined : eq(incident.projectId, projectId)
   const rows = await tx

@@ -30,8 +30,8 @@ export type NewMessage = {
       author: 'staff'
       staffId: string
       /**
-       * The id of the desk rule (automation) that wrote the message in the name of a member of staff. Such a message counts for no member,
-       * and not as the first answer.
+       * The id of the desk rule (automation) that wrote the message in the name of a member of staff. Reports do not count such a message
+       * for this member of staff, or as the first answer.
        */
       byRule?: string | undefined
       status: Exclude<TicketStatus, 'open'>
@@ -50,8 +50,9 @@ export const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD
 
 /**
  * Writes a message into a locked ticket and updates the columns that lists show. A repeated `clientId` writes nothing and returns the same
- * `seq`, even if the ticket was closed after the first call. `seq` is 0 if the message was moved to another ticket since. Throws
- * TICKET_CLOSED for a new message in a closed ticket. A trigger of the table ends a snooze if the player writes or the ticket is closed.
+ * `seq`, even if the ticket was closed after the first call. `seq` is 0 if the message was moved to another ticket after the first call.
+ * Throws TICKET_CLOSED for a new message in a closed ticket. A trigger of the table ends a snooze if the player writes or the ticket is
+ * closed.
  */
 export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, now: Date): Promise<{ seq: number; isNew: boolean }> => {
   const { id, edition } = row

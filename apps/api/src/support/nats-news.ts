@@ -19,8 +19,8 @@ const PING_EVERY_MS = 2000
 
 /**
  * Sends and receives changes of tickets (news) through NATS. A process receives the news of a player or guest only while it has an open
- * page of this person. It receives the news of all tickets only while it has an open page of staff. It connects in the background, and
- * again after each lost connection. Without NATS, `tell` fails, and pages poll.
+ * page of this person. It receives the news of all tickets only while it has an open page of staff. The process connects in the background,
+ * and again after each lost connection. Without a connection, `tell` fails, and pages find changes only by polling.
  */
 export const createNatsNews = (
   servers: string,
@@ -43,8 +43,8 @@ export const createNatsNews = (
 
   const keep = async (pushes: Pushes, signal: AbortSignal) => {
     for (let failed = 0; !signal.aborted; ) {
-      // The client's own reconnecting is off. It would buffer messages while disconnected, and send them later, when nobody needs them any
-      // more.
+      // The client's own reconnecting is off. With it, the client would buffer messages while disconnected, and would send them later, when
+      // nobody needs them any more.
       const now = await connect({
         servers: servers.split(','),
         name: 'playhub',

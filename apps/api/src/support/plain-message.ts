@@ -10,10 +10,12 @@ export type Written = { id: string; playerId: string | null; guestId: string | n
 
 /**
  * Writes all waiting messages without files in one statement. A message is written only if its ticket belongs to the writer and is not
- * closed, and the message is not stored already. Two kinds of tickets are skipped and left to `addMessage`. One is a guest's ticket that
- * was merged into an account. The other is a ticket from or to which messages were moved, because only `writeMessage` searches the
- * connected tickets for the message. The statement locks tickets in the order of their ids, so that two such statements never deadlock. It
- * sets the same columns as `writeMessage`; a trigger of the table ends a snooze.
+ * closed, and the message is not stored already. The statement sets the same columns as `writeMessage`; a trigger of the table ends a
+ * snooze. It locks tickets in the order of their ids, so that two such statements never deadlock.
+ *
+ * The statement skips two kinds of tickets, whose messages `addMessage` then writes. One kind is a guest's ticket that was merged into an
+ * account. The other kind is a ticket from or to which messages were moved, because only `writeMessage` searches the connected tickets for
+ * the message.
  */
 const WRITE = `with given as (
     select * from json_to_recordset($1::json) as m(place int, ticket uuid, client uuid, player uuid, guest uuid, html text, plain text, line text, at timestamptz)

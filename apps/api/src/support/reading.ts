@@ -13,7 +13,7 @@ import type { Requester } from './identity.ts'
 
 /** A position in the list: the time of the last message, and the id as a second key for tickets of the same millisecond. */
 export type Place = { at: Date; id: string }
-/** Which page of a conversation to read: by default the newest messages, else those before or after a message number. */
+/** Which page of a conversation to read: the messages before or after a message number. Without a number, the newest messages. */
 type Reading = { before?: number | undefined; after?: number | undefined }
 
 /** Restricts `ticket` to the requester's own tickets; `$1` is the requester's id. */

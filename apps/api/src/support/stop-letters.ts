@@ -25,7 +25,7 @@ const proofOf = ({ appSecret }: Pick<Config, 'appSecret'>, guestId: string, emai
 
 /**
  * Returns the link in an e-mail with which a guest stops the e-mails. It is valid for this e-mail address as long as the guest gets answers
- * there.
+ * at this address.
  */
 export const stopLink = (config: Pick<Config, 'appSecret' | 'publicUrl'>, guestId: string, email: string) =>
   `${config.publicUrl}${PATH}?${new URLSearchParams({ guest: guestId, signature: proofOf(config, guestId, email) })}`

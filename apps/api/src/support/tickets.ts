@@ -42,7 +42,8 @@ export const openTicket = (
     const row = await insertTicket(tx, { ...of, ...holder, title: titleOf(of.title), createdAt: now() })
     if (!row) return { row: await knownTicket(tx, of.clientId, holder), isNew: false }
     if (incidentId !== undefined) await attachTicket(tx, incidentId, row)
-    // A guest who was merged meanwhile is a player now. The player gets answers at the account's e-mail address, so `withGuest` is skipped.
+    // A guest who was merged after sending the ticket is a player now. The player gets answers at the account's e-mail address, so
+    // `withGuest` is skipped.
     if (holder.playerId === null) await withGuest?.(tx)
     return { row: await beginTicket(tx, row, of.clientId, message, now()), isNew: true }
   })

@@ -23,7 +23,7 @@ export const detachableTables = ['payment_event'] as const satisfies MonthTable[
 type Detachable = {
   /** The months that can be detached, oldest first. */
   months: Month[]
-  /** When the oldest unfinished payment was created, if old months cannot be detached because of this payment; otherwise undefined. */
+  /** When the oldest unfinished payment was created. Undefined if no unfinished payment prevents the detaching of old months. */
   unfinished: Date | undefined
 }
 

@@ -55,8 +55,9 @@ const endOfLate = async (db: Db, { name }: Month, now: Date) => {
 }
 
 /**
- * Drops the oldest months up to the first month that has rows. An empty month after that one stays: the partition `…_early` would have to
- * cover its time, but can only cover the time before all other partitions. The current month and the one before it always stay.
+ * Drops the oldest months up to the first month that has rows. Keeps later months without rows: if one of them were dropped, the partition
+ * `…_early` would have to cover its time, but that partition can only cover the time before all other partitions. Always keeps the current
+ * month and the month before it.
  */
 const dropEmptyMonths = async (db: Db, table: MonthTable, now: Date) => {
   for (const month of await listMonths(db, table)) {

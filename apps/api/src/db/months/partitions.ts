@@ -97,8 +97,8 @@ export const moveRows = async (db: Pick<Tx, 'execute'>, from: string, to: string
   )
 
 /**
- * Gives the last partition, which has rows, the end `until`, and adds a new last partition. The rows are first checked against the new end
- * while reads and writes go on. So writers wait only for a moment.
+ * Sets the end of the last partition to `until`, and adds a new last partition. The rows of the partition are first checked against this
+ * end while reads and writes go on. So writers wait only for a moment.
  */
 export const endLate = async (db: Db, { table, name, from }: Month, until: Date) => {
   const closed = `${table}_until_${nameOfMonth(until).replace('-', '_')}`

@@ -17,7 +17,10 @@ export const monthsBetween = (from: Date, until: Date): Date[] => {
 /** The time range of a partition. The first partition has no beginning, the last one no end. */
 type Part = { from: Date | null; until: Date | null }
 
-/** Returns how many months after the current one have a partition with an end. Rows of later months go to the last partition. */
+/**
+ * Returns how many months after the current month have a partition of their own. Rows of later months go to the last partition, which has
+ * no end.
+ */
 export const monthsAheadOf = (parts: readonly Part[], now: Date) => {
   const ends = parts.flatMap(({ until }) => (until ? [until.getTime()] : []))
   const end = new Date(Math.max(monthOf(now).getTime(), ...ends))

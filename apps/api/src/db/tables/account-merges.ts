@@ -17,7 +17,7 @@ export const mergeProof = pgTable('merge_proof', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** A merge of two accounts by their owner. The row stays, also after an undo. */
+/** A merge of two accounts by their owner. The row is kept after an undo. */
 export const accountMerge = pgTable(
   'account_merge',
   {
@@ -30,7 +30,7 @@ export const accountMerge = pgTable(
     intoId: uuid('into_id')
       .notNull()
       .references(() => player.id),
-    /** The number of moved rows by kind. `name` is 1 if the remaining account took the name of the other. */
+    /** The number of moved rows by kind. `name` is 1 if the remaining account took the name of the merged account. */
     counts: jsonb().$type<{ [kind: string]: number }>().notNull().default({}),
     createdAt: created(),
     undoneAt: at('undone_at'),

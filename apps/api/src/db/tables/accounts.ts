@@ -49,7 +49,7 @@ export const identity = pgTable(
     /** The e-mail address that the provider reports. It is never used as a key, and it proves nothing unless `emailProven` is true. */
     email: text().notNull().default(''),
     emailProven: boolean('email_proven').notNull().default(false),
-    /** An e-mail address or a name. It helps the owner to tell this sign-in method from others. */
+    /** An e-mail address or a name, by which the owner recognises this sign-in method in a list. */
     label: text().notNull().default(''),
     createdAt: created(),
   },
@@ -152,7 +152,7 @@ export const authState = pgTable('auth_state', {
   authType: text('auth_type'),
   /**
    * For a sign-in: the new session, set when it is first delivered. If the reply is lost, the same session is delivered again for a few
-   * seconds. For the other purposes: the session in which the player began.
+   * seconds. If a player adds a sign-in method or proves their identity again: the session in which the player started this.
    */
   loginSessionId: uuid('login_session_id'),
   linkOfferSealed: text('link_offer_sealed'),

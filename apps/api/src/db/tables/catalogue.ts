@@ -88,5 +88,5 @@ export const pictureUse = pgTable(
   ],
 )
 
-/** A file of the SDK that pages for developers refer to. They name it by file name and checksum, so no file is changed or deleted. */
+/** A file of the SDK. Pages for developers contain its name and checksum, so no file is changed or deleted. */
 export const sdkFile = pgTable('sdk_file', { name: text().primaryKey(), text: text().notNull(), createdAt: created() })

@@ -25,7 +25,10 @@ export const bulkAction = pgTable(
     answer: jsonb().$type<BulkAnswer>(),
     /** The macro that is used on each ticket, as it was when the member of staff used it; null for other actions. */
     macro: jsonb().$type<BulkMacro>(),
-    /** The incident to which each ticket is attached, or whose solution the answer (`answer`) announces; null for other actions. */
+    /**
+     * The incident to which the action attaches each ticket, or whose solution the action's answer (`answer`) announces; null for other
+     * actions.
+     */
     incidentId: uuid('incident_id').references(() => incident.id),
   },
   (t) => [index('bulk_action_age').on(t.createdAt)],
@@ -70,8 +73,8 @@ export const bulkItem = pgTable(
     code: text({ enum: bulkSkips }),
     before: jsonb().$type<BulkBefore>(),
     /**
-     * The ticket's version and the number of its last message after the change. If they are different later, somebody has changed the
-     * ticket or written a message since.
+     * The ticket's version and the number of its last message after the action. If they are different later, somebody has changed the
+     * ticket or written a message after the action.
      */
     version: integer().notNull().default(0),
     seq: integer().notNull().default(0),

@@ -119,9 +119,9 @@ export const answerDay = pgTable(
   {
     day: date().notNull(),
     projectId: text('project_id').notNull(),
-    /** The number of answers of each member of staff. The keys are the members' ids. */
+    /** The number of answers of each member of staff. The keys are ids of staff. */
     answers: jsonb().$type<Record<string, number>>().notNull(),
-    /** How many waits for an answer had the same length. The keys are lengths in seconds. */
+    /** The lengths of the waits for an answer. The keys are lengths in seconds, the values are numbers of waits. */
     waits: jsonb().$type<Record<string, number>>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.day] })],

@@ -7,8 +7,8 @@ import { project } from './catalogue.ts'
 import { payment } from './payments.ts'
 
 /**
- * What a paid payment gave the player. The row is written in the statement that makes the payment `paid`. Every later change is part of a
- * change of the payment (`payments/core/goods.ts`). So the good and the money always agree.
+ * What a paid payment gave the player. The row is written in the statement that makes the payment `paid`. Every later change of the row is
+ * made together with a change of the payment (`payments/core/goods.ts`). So the good always matches the money.
  */
 export const good = pgTable(
   'good',

@@ -15,7 +15,10 @@ export const heldAnswer = pgTable(
   {
     /** The `clientId` of the answer, created by the writer's browser. The sent message has the same `clientId`. */
     id: uuid().primaryKey(),
-    /** The ticket to which the answer was written. If it is merged into another ticket meanwhile, the answer goes there. */
+    /**
+     * The ticket to which the answer was written. If this ticket is merged into another one before the answer is sent, the answer is sent
+     * in that other ticket.
+     */
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => ticket.id),
@@ -41,11 +44,11 @@ export const heldAnswer = pgTable(
     /** The number of the ticket's last message when the answer was written. */
     ticketSeq: integer('ticket_seq').notNull(),
     /**
-     * The ticket's status when the answer was written, or the status that an earlier held answer has set since. If the ticket has another
-     * status when this answer is sent, a person has changed it.
+     * The ticket's status when the answer was written. If an earlier held answer is sent and sets another status, that status. If the
+     * ticket has another status when this answer is sent, a person has changed it.
      */
     ticketStatus: text('ticket_status', { enum: ticketStatuses }).notNull(),
-    /** Ids of the ready answers that the text uses. */
+    /** Ids of the ready answers (table `canned_answer`) that the text uses. */
     canned: uuid().array().notNull(),
     /** True if the answer belongs to a macro that sets the assignee. Then an unassigned ticket is not assigned to the writer. */
     keepsAssignee: boolean('keeps_assignee').notNull().default(false),

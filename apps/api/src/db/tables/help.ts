@@ -18,7 +18,7 @@ export const helpArticle = pgTable('help_article', {
   createdAt: created(),
 })
 
-/** A text of an article that was published. Rows are only added, so the table is the history of the article. */
+/** A published text of an article. Rows are only added, so the table is the history of the article. */
 export const helpArticleVersion = pgTable(
   'help_article_version',
   {

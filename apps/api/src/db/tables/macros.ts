@@ -51,7 +51,7 @@ export const macroUse = pgTable(
     /** The name of the macro when it was used. */
     name: text().notNull(),
     state: text({ enum: ['done', 'undone', 'undoneInPart'] }).notNull(),
-    /** The fields of the ticket before and after the use. Undo restores the fields that nobody has changed since. */
+    /** The fields of the ticket before and after the use. Undo restores the fields that nobody has changed after the use. */
     before: jsonb().$type<BulkBefore>().notNull(),
     after: jsonb().$type<BulkBefore>().notNull(),
     /** The number of the last message after the use. */

@@ -4,7 +4,7 @@ import { at, created, orderedId, transactionId } from '../columns.ts'
 import { project } from './catalogue.ts'
 
 /**
- * Events for games' servers. A server can read them as a feed, and the hub sends each as a notice, so the table is also the outbox of
+ * Events for games' servers. A server can read them as a feed, and the hub sends each event as a notice, so the table is also the outbox of
  * notices. The body of an event never changes.
  */
 export const partnerEvent = pgTable(
@@ -87,8 +87,8 @@ export const noticeEndpoint = pgTable('notice_endpoint', {
 })
 
 /**
- * The slots of an endpoint. Their number limits how many notices all processes together send to it at once. Each slot is a row that is
- * leased for one try.
+ * The slots of an endpoint. Their number limits how many notices all processes together send to it at the same time. Each slot is a row
+ * that is leased for one try.
  */
 export const noticePlace = pgTable(
   'notice_place',

@@ -22,7 +22,8 @@ export const webhookInbox = pgTable(
     receivedAt: at('received_at').notNull().defaultNow(),
     processedAt: at('processed_at'),
     /**
-     * When the webhook is tried next, while it is not processed. Before a process works on it, the process moves this time into the future.
+     * When a process next tries to process the webhook, if it is not processed yet. Before a try, the process moves this time into the
+     * future, so that other processes skip the webhook.
      */
     nextTryAt: at('next_try_at').notNull().defaultNow(),
     error: text().notNull().default(''),

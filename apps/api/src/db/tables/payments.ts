@@ -20,7 +20,8 @@ export const payment = pgTable(
     mode: text({ enum: ['test', 'live'] }).notNull(),
     itemId: text('item_id'),
     /**
-     * The kind of good that the payment gives. Null if it gives none, because its item has no id or the payment is older than this column.
+     * The kind of good that the payment gives. Null if the payment gives no good, because its item has no id or the payment is older than
+     * this column.
      */
     itemKind: text('item_kind', { enum: goodKinds }),
     /** The names, prices and picture of the item, copied when the payment was created. */
@@ -52,14 +53,14 @@ export const payment = pgTable(
     createdAt: created(),
     paidAt: at('paid_at'),
     /**
-     * Grows with each change of the payment, its attempts, refunds or disputes. A decision is written only if the version has not changed
-     * since it was read.
+     * Grows with each change of the payment, its attempts, refunds or disputes. A decision is written only if this version has not changed
+     * since the payment was read.
      */
     version: integer().notNull().default(0),
   },
   (t) => [
-    // The null order is the same as in `order by … desc`. Otherwise PostgreSQL could not use the index and would sort the whole history for
-    // each page.
+    // The null order is the same as in `order by … desc`. With another null order, PostgreSQL could not use the index and would sort the
+    // whole history for each page.
     index('payment_player_newest').on(t.playerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payment_project_newest').on(t.projectId, t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // These indexes serve the desk, which lists payments of all projects and searches by the buyer's e-mail address.
@@ -153,14 +154,14 @@ export const refund = pgTable(
     providerRef: text('provider_ref'),
     /**
      * Who started the refund: a game's server (`partner`), staff, or the hub itself, for money that paid for no purchase (`unwanted`). With
-     * `provider`, the refund was made at the provider and we found it there.
+     * `provider`, the refund was made at the provider, and the hub found it later.
      */
     cause: text({ enum: ['partner', 'staff', 'unwanted', 'provider'] }).notNull(),
     actor: text().notNull().default(''),
     reason: text().notNull().default(''),
     lastError: text('last_error').notNull().default(''),
     checks: integer().notNull().default(0),
-    /** How often the provider clearly refused the refund. Tries without a clear answer count only in `checks`. */
+    /** How often the provider clearly refused the refund. Tries without a clear answer are counted only in `checks`. */
     refusals: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
     /** While this time is in the future, one process does the due check, and other processes skip the refund. */
@@ -174,7 +175,7 @@ export const refund = pgTable(
     index('refund_provider_ref').on(t.providerRef).where(sql`${t.providerRef} is not null`),
     index('refund_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
     // Money of an attempt that paid for no purchase is refunded with the cause `unwanted`. An attempt can have only one such pending
-    // refund. If that refund does not return all of the money, another one follows.
+    // refund. If that refund does not return all of the money, the hub creates another refund after it.
     uniqueIndex('refund_unwanted_pending').on(t.attemptId).where(sql`${t.cause} = 'unwanted' and ${t.status} = 'pending'`),
   ],
 )

@@ -21,7 +21,7 @@ export const reportSum = pgTable(
     day: date().notNull(),
     projectId: text('project_id').notNull(),
     language: text().notNull(),
-    /** Empty for events that belong to no member of staff: opened tickets, and tickets that no member closed. */
+    /** Empty for events of no member of staff: opened tickets, and tickets that no member of staff closed. */
     staffId: text('staff_id').notNull(),
     created: integer().notNull(),
     closed: integer().notNull(),
@@ -33,10 +33,10 @@ export const reportSum = pgTable(
 )
 
 /**
- * The waits of one day: `counts[i]` waits took `seconds[i]` seconds. Rows with `scope` 0 are for one project, language and member of staff.
- * A report of all tickets would have to read too many such rows. So the waits are also stored merged: for each project (`scope` 3), for
- * each language (5) and all together (7). `scope` is the value of PostgreSQL's `grouping(project_id, language, staff_id)`. Columns that are
- * merged are empty.
+ * The waits of players for answers on one day: `counts[i]` waits took `seconds[i]` seconds. Rows with `scope` 0 are for one project,
+ * language and member of staff. A report of all tickets would have to read too many such rows. So the waits are also stored merged: for
+ * each project (`scope` 3), for each language (5) and all together (7). `scope` is the value of PostgreSQL's `grouping(project_id,
+ * language, staff_id)`. Columns that are merged are empty.
  */
 export const reportWait = pgTable(
   'report_wait',

@@ -48,8 +48,8 @@ export const saveVersion = pgTable(
     begunAt: at('begun_at').notNull(),
     createdAt: created(),
     /**
-     * When another version became the newest. From then, this version is kept for 30 days. Null for the newest version and for a version
-     * that the player can still choose.
+     * When another version became the newest. After that time, this version is kept for 30 days. Null for the newest version and for a
+     * version that the player can still choose.
      */
     endedAt: at('ended_at'),
     /**

@@ -88,14 +88,14 @@ export const ticket = pgTable(
     /** When the player began to wait for an answer; null if the player is not waiting. */
     waitingSince: at('waiting_since'),
     firstAnsweredAt: at('first_answered_at'),
-    /** `playerUnread`: messages of staff that the player has not seen. `staffUnread`: messages of the player that staff have not seen. */
+    /** `playerUnread`: number of messages unread by the player. `staffUnread`: number of the player's messages unread by staff. */
     playerUnread: integer('player_unread').notNull().default(0),
     staffUnread: integer('staff_unread').notNull().default(0),
     playerSeenSeq: integer('player_seen_seq').notNull().default(0),
     staffSeenSeq: integer('staff_seen_seq').notNull().default(0),
     /** `seq` of the last message. */
     messageSeq: integer('message_seq').notNull().default(0),
-    /** Increases when the status, assignee, priority, tags or snooze change, when messages move, and when an e-mail must be checked. */
+    /** Increases when status, assignee, priority, tags or snooze change, when messages move, and when a mail is held for staff. */
     version: integer().notNull().default(1),
     closedAt: at('closed_at'),
     closedBy: uuid('closed_by').references(() => staff.id),
@@ -107,8 +107,8 @@ export const ticket = pgTable(
     /** `seq` of the last message that an e-mail about new answers announced. */
     letterSeq: integer('letter_seq').notNull().default(0),
     /**
-     * The ticket into which staff merged this one, and which has the messages now. This ticket is closed. A request with its id is answered
-     * with the ticket that remains (`remaining_ticket`).
+     * Set if staff merged the ticket of this row into another ticket: the id of that other ticket, which has the messages now. The ticket
+     * of this row is then closed. A request with its id is answered with the remaining ticket (`remaining_ticket`).
      */
     mergedInto: uuid('merged_into'),
     /** Increases when messages are moved in or out. A page that has loaded another edition reads the whole conversation again. */
@@ -118,9 +118,9 @@ export const ticket = pgTable(
     snoozedAt: at('snoozed_at'),
     /** The member of staff who snoozed the ticket; kept after the snooze. No foreign key: adding one would lock this table for long. */
     snoozedBy: uuid('snoozed_by'),
-    /** At the snooze, the answer was due soon, late, or neither (null). If this gets worse, the snooze ends. Null for a new wait. */
+    /** Whether the answer was due soon or late when the ticket was snoozed; null in a new wait. If this gets worse, the snooze ends. */
     snoozedDue: text('snoozed_due', { enum: dueStates }),
-    /** When the ticket's snooze ended; null again after its assignee has opened it, or after an answer. */
+    /** When the ticket's snooze ended. Null again after the ticket's assignee has opened the ticket, or after an answer. */
     returnedAt: at('returned_at'),
     returnedCause: text('returned_cause', { enum: returnCauses }),
   },

@@ -21,7 +21,8 @@ export const projectTargets = pgTable('project_targets', {
 
 /**
  * A wait of a player that has ended, and whether the answer met the target that was valid at that time. The row is written in the
- * transaction that ends the wait, or that changes the priority of a late ticket. If the same wait ends again, a missed target stays missed.
+ * transaction that ends the wait, or that changes the priority of a late ticket. The same wait can end again, for example after its ticket
+ * was reopened; a missed target then stays missed.
  */
 export const endedWait = pgTable(
   'ended_wait',

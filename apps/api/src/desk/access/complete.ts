@@ -14,7 +14,7 @@ type Arrival = { request: FastifyRequest; tokenHash: string | undefined; by: Sig
 
 /**
  * Replaces the unfinished session with a signed-in one, in the transaction that checked the second factor. Throws STAFF_UNAUTHORIZED if the
- * unfinished session has ended meanwhile.
+ * unfinished session has ended before this transaction locked it.
  */
 export const complete = async (deps: Deps, tx: Tx, row: StaffRow, { request, tokenHash, by }: Arrival): Promise<string> => {
   const now = deps.now()

@@ -19,8 +19,8 @@ import { takeCode } from './totp.ts'
 import { codePools, takeTry, whoseStep } from './tries.ts'
 
 /**
- * Lets a signed-in member of staff show the second factor again. Some actions require this if the member last showed it long ago. The
- * session does not last longer because of it.
+ * Lets a signed-in member of staff show the second factor again. Some actions require this if the member of staff last showed it long ago.
+ * Showing it does not extend the session.
  */
 export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
@@ -73,7 +73,7 @@ export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
  */
 const keptAs = (tokenHash: string, challenge: string) => hashed(`confirm ${tokenHash} ${challenge}`)
 
-/** Locks and returns the staff member's account. Throws STAFF_UNAUTHORIZED if the member was disabled meanwhile. */
+/** Locks and returns the staff member's account. Throws STAFF_UNAUTHORIZED if the account was disabled after the session was checked. */
 const lockMember = async (tx: Tx, { id }: Staff): Promise<StaffRow> => {
   const row = await lockStaff(tx, id)
   if (!row) throw new Refusal('STAFF_UNAUTHORIZED')

@@ -57,8 +57,8 @@ export const factorRoutes = (app: FastifyInstance, deps: Deps) => {
 }
 
 /**
- * Locks the staff member's account and returns it with the passkeys and the session. Throws STAFF_UNAUTHORIZED if the member was disabled
- * or the session ended meanwhile.
+ * Locks the staff member's account and returns it with the passkeys and the session. Throws STAFF_UNAUTHORIZED if the account was disabled
+ * or the session ended after the request's first check of the session.
  */
 const lockFactors = async ({ config, now }: Deps, tx: Tx, { id }: Staff, request: FastifyRequest) => {
   const row = await lockStaff(tx, id)

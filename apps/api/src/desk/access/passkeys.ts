@@ -44,8 +44,8 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
-      // Another browser may have set up a second factor meanwhile. Then this sign-in must not add another factor; the member of staff has
-      // to confirm with the existing factor.
+      // Another browser may have set up a second factor since this sign-in began. Then this sign-in must not add another factor; the member
+      // of staff has to confirm with the existing factor.
       refuseMoreFactors(await getSession({ config, now, db: tx }, request))
       const label = body.label ?? ''
       if (!(await addPasskey(tx, { ...made, staffId: row.id, label }))) throw new Refusal('SECOND_FACTOR_WRONG')

@@ -45,7 +45,7 @@ export const findStaff = async (
   return session && { stage: session.stage, staff: session.staff, createdAt: session.createdAt }
 }
 
-/** A screen of the desk makes several calls at once. These calls share one read of the session from the database. */
+/** A screen of the desk makes several calls at the same time. These calls share one read of the session from the database. */
 const shareSession = shareReads<LiveSession | undefined>()
 
 type Asked = Pick<Deps, 'config' | 'now'> & { db: Tx }
@@ -118,9 +118,9 @@ export const openSession = (tx: Tx, { staffId, stage, ...from }: From & { staffI
   })
 
 /**
- * Continues the session with a new cookie, after the member of staff has shown the second factor again. The session still ends at the same
- * time as before. The old cookie stays valid for some seconds, but the new confirmation does not count for requests with the old cookie.
- * Throws STAFF_UNAUTHORIZED if the session ended or was renewed meanwhile.
+ * Continues the session with a new cookie, after the member of staff has shown the second factor again. The end of the session does not
+ * change. The old cookie stays valid for some seconds, but a request with the old cookie does not get the rights of the new confirmation.
+ * Throws STAFF_UNAUTHORIZED if the session has ended or was already renewed by another request.
  */
 export const renewSession = async (
   tx: Tx,

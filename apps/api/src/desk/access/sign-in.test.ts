@@ -76,7 +76,7 @@ describe('the first admin', () => {
     expect((await admin.post('/factors/totp/finish', { code: '000000' })).body.code).toBe('SECOND_FACTOR_WRONG')
     const { secret, uri } = (await admin.post('/factors/totp/begin')).body as { secret: string; uri: string }
     expect(uri).toContain(`secret=${secret}`)
-    // The page was loaded again after the key had been scanned.
+    // The admin has scanned the key and then loads the page again. The key must stay the same.
     expect((await admin.post('/factors/totp/begin')).body).toEqual({ secret, uri })
     const enrolling = admin.session()
     expect((await admin.post('/factors/totp/finish', { code: codeOf(secret) })).body).toMatchObject({

@@ -106,8 +106,8 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
-      // Another browser may have set up a second factor meanwhile. Then this sign-in must not add another factor; the member of staff has
-      // to confirm with the existing factor.
+      // Another browser may have set up a second factor since this sign-in began. Then this sign-in must not add another factor; the member
+      // of staff has to confirm with the existing factor.
       refuseMoreFactors(await getSession({ config, now, db: tx }, request))
       await tx.update(staff).set({ totpSecret: newTotpSecret, totpStep: step }).where(eq(staff.id, row.id))
       await audit(tx, member, { action: 'totp-added', object: `staff ${member.email}`, before: { totp: row.totpSecret !== null } })

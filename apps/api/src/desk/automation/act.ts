@@ -28,7 +28,7 @@ type Result = { effects: RuleEffect[]; applied?: Applied } | { problem: RuleProb
 /**
  * Lets a matching rule act on a locked ticket, and adds a run to the log of the rule. Either all actions are done or none. Returns what was
  * done; undefined if nothing was changed. A rule that has reached its hourly limit is paused and does nothing. A rule that acts too often
- * on this ticket does nothing either, and the log says so once.
+ * on this ticket does nothing either. This is logged only for the first event above the limit.
  */
 export const act = async (deps: Deps, tx: Nesting, match: Match, at: Date): Promise<Applied | 'paused' | undefined> => {
   const { rule, event, row } = match

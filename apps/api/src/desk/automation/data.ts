@@ -55,8 +55,8 @@ export const listAble = async (tx: Tx): Promise<RuleOfAuthor[]> => {
 }
 
 /**
- * Returns for each rule how many tickets it has changed in the last hour. Changes before `countedSince` do not count: this is the time when
- * the rule was created, or resumed after a pause.
+ * Returns for each rule how many tickets it has changed in the last hour. Ignores changes before `countedSince`, which is the time when the
+ * rule was created, or resumed after a pause.
  */
 export const countLastHour = async (db: Tx, now: Date): Promise<ReadonlyMap<string, number>> => {
   const rows = await db

@@ -37,8 +37,8 @@ const EVENTS_MAX = 5 * DRY_RUN_TICKETS_MAX
  */
 export const dryRun = (deps: Deps, staff: Staff, content: Content): Promise<DryRun> =>
   readLong(deps, (tx) =>
-    // A timeout becomes DRY_RUN_TOO_SLOW before `readLong` sees it. Otherwise, after a timeout on a standby, `readLong` would repeat the
-    // read on the primary.
+    // A timeout becomes DRY_RUN_TOO_SLOW before `readLong` sees it. If `readLong` saw a timeout on a standby, it would repeat the read on
+    // the primary.
     judge(deps, tx, staff, content).catch((error: unknown) => {
       throw isTimeout(error) ? new Refusal('DRY_RUN_TOO_SLOW') : error
     }),

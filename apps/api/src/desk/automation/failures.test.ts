@@ -4,7 +4,10 @@ import { type Rules, startRules, tagWith } from '../../../test/automation/using-
 import { automationRule } from '../../db/schema.ts'
 import { lookForEvents, runRules } from './run.ts'
 
-/** Tests that a rule or ticket that fails, or takes long, does not delay other rules and tickets. */
+/**
+ * Tests that an error in one ticket or in one rule does not stop rules in other tickets, that a rule can be switched off during a search,
+ * and how old the events may be that a search reads.
+ */
 
 let rules: Rules
 beforeAll(async () => {

@@ -4,9 +4,8 @@ import { sqlJson } from '../../db/sql-json.ts'
 import type { Content } from './rules.ts'
 
 /**
- * An event of a ticket whose messages are searched for words. A rule may search only the player's last message. For this search, messages
- * after the event do not count. `seq`: only messages up to this number count. `until`: if `seq` is null, only messages up to this time
- * count. Without both, all messages count.
+ * An event of a ticket whose messages are searched for words. A rule that searches the player's last message ignores messages after the
+ * event: those with a number above `seq` or, if `seq` is null, with a time after `until`. Without both, it ignores no message.
  */
 type Of = { ticketId: string; seq: number | null; until?: Date | undefined }
 

@@ -12,8 +12,8 @@ type Turn = { rule: RuleRow; event: TicketEvent; row: TicketRow; isAnswered: boo
 
 /**
  * Returns why a rule must not act on the locked ticket now; undefined if it may act. The event may be minutes old. If somebody has written
- * since, actions that the player would notice may be wrong by now. `isAnswered`: whether another rule has answered the ticket in the same
- * transaction.
+ * a message after the event, actions that the player would notice may be wrong. `isAnswered`: whether another rule has answered the ticket
+ * in the same transaction.
  */
 export const findObstacle = async (tx: Tx, { rule, event, row, isAnswered }: Turn, at: Date): Promise<RuleProblem | undefined> => {
   const { actions } = rule

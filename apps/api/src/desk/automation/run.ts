@@ -127,8 +127,8 @@ const isMatch = async ({ log, metrics }: Deps, tx: Tx, rule: RuleRow, event: Tic
 }
 
 /**
- * Whether the event is still valid after earlier rules have acted: the ticket is not closed, and a player who waited still waits since the
- * same time.
+ * Whether the event is still valid after earlier rules have acted: the ticket is not closed. If the event is that the player has waited,
+ * the player must also wait since the same time as before.
  */
 const isStill = ({ event, at }: TicketEvent, { waitMinutes }: RuleRow, { status, waitingSince }: TicketRow) =>
   status !== 'closed' && (event !== 'waiting' || waitingSince?.getTime() === at.getTime() - waitMinutes * 60_000)

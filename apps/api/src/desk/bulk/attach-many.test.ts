@@ -44,7 +44,8 @@ test('many tickets wait, and are then attached once each, with an audit entry as
   expect((await start(rows, incident, id)).body).toMatchObject({ state: 'waiting', total: 3, done: 0 })
   expect((await start(rows, incident, id)).body, 'sent again, because its reply was lost').toMatchObject({ state: 'waiting', total: 3 })
   expect(await attachedOf(rows)).toEqual([null, null, null])
-  // A new message of the player does not stop the job from attaching the ticket to the incident, because players do not see this.
+  // A new message of the player does not stop the job from attaching the ticket to the incident, because players do not see the incident of
+  // a ticket.
   await writeAsPlayer(app, rows[2]?.id ?? '', 'And my shells!', new Date(Date.now() + 1000))
   // Two processes may take the same job, and a process may run a job twice.
   await Promise.all([runBulkAttach(app.deps, id), runBulkAttach(app.deps, id)])

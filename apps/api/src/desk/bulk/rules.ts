@@ -10,7 +10,7 @@ type Decided = { skip: BulkSkip } | { next: TicketFields }
 
 /**
  * What the member of staff has seen of a ticket in the list. `seenAt`: the time of the last message that the list showed. `hasMail`:
- * whether a mail arrived after this time and is held until a member accepts it.
+ * whether a mail arrived after this time and is held, because nobody has accepted it yet.
  */
 type Seen = { seenAt: Date; hasMail: boolean }
 
@@ -23,7 +23,9 @@ export const decideChange = (row: TicketRow, { seenAt, hasMail }: Seen, wanted: 
   return next.tags.length > BULK_TAGS_MAX && next.tags.length > row.tags.length ? { skip: 'TOO_MANY_TAGS' } : { next }
 }
 
-/** Returns the reason why a ticket gets no answer; undefined if it gets one. Without `seenAt`, newer messages do not stop the answer. */
+/**
+ * Returns the reason why a ticket gets no answer; undefined if it gets the answer. Without `seenAt`, newer messages do not stop the answer.
+ */
 export const skipAnswer = (row: TicketRow, seenAt: Date | undefined): BulkSkip | undefined => {
   if (row.status === 'closed') return 'TICKET_CLOSED'
   return seenAt && isNewer(row, seenAt) ? 'TICKET_CHANGED' : undefined
@@ -34,7 +36,8 @@ export const isNewer = ({ lastMessageAt }: TicketRow, seenAt: Date) => lastMessa
 type Done = { before: BulkBefore | null; version: number; seq: number }
 
 /**
- * Returns the fields to restore. Returns undefined if there are none, or if the ticket was changed or got a new message after the action.
+ * Returns the fields to restore. Returns undefined if there is nothing to restore, or if the ticket was changed or got a new message after
+ * the action.
  */
 export const decideUndo = (row: TicketRow, done: Done, at: Date): TicketFields | undefined => {
   if (!done.before || row.version !== done.version || row.messageSeq !== done.seq) return undefined

@@ -23,8 +23,8 @@ import { skipAnswer } from './rules.ts'
 /**
  * Sends the answer of a member of staff to many players, each in its own transaction. A repeated run continues where the last one stopped.
  * The action's id is the message's id in each ticket, so no player gets the answer twice. A player who has written a new message gets no
- * answer, because it may not fit any more. The answer of an incident is sent even then, because the player waits for it; the new message
- * then stays unread.
+ * answer, because the answer may not fit this message. The answer of an incident is sent to this player too, because the player waits for
+ * it. The new message then stays unread for staff.
  */
 export const sendBulkAnswers = async (deps: Deps, bulkId: string): Promise<void> => {
   const begun = await deps.db.transaction((tx) => begin(tx, bulkId))
@@ -40,8 +40,8 @@ type Begun = { author: Author; row: data.BulkRow }
 
 /**
  * Marks the action as running and returns it. Returns undefined if the action was undone or has ended. If the member of staff may not
- * answer any more, marks the action as undone and returns undefined. The tickets of an incident are then stored as skipped, so that the
- * desk can list them with the incident.
+ * answer any more, marks the action as undone and returns undefined. If the action is the answer of an incident, also stores its tickets as
+ * skipped, so that the desk can list them with the incident.
  */
 export const begin = async (tx: Tx, bulkId: string): Promise<Begun | undefined> => {
   const row = await data.lockBulk(tx, bulkId)

@@ -88,8 +88,8 @@ const applyToOne = async (deps: Deps, tx: Tx, author: Author, macro: BulkMacro, 
 
 /**
  * Skips a ticket after an error code (`Refusal`) has rolled back its transaction, so that the job continues with the other tickets. A code
- * that is not in `bulkSkips` means that the ticket was changed meanwhile. For example, messages were moved, and the ticket already has the
- * answer of this action. Throws every other error.
+ * that is not in `bulkSkips` means that the ticket was changed after the member of staff saw it. For example, messages were moved, and the
+ * ticket already has the answer of this action. Throws every other error.
  */
 const skipRefused = async (deps: Deps, { bulkId, ticketId }: data.BulkItemRow, error: unknown): Promise<undefined> => {
   if (!(error instanceof Refusal)) throw error
@@ -102,8 +102,8 @@ const skipRefused = async (deps: Deps, { bulkId, ticketId }: data.BulkItemRow, e
 
 /**
  * Returns why the macro must not answer or close a ticket. Returns undefined if the macro may do this, or if it neither answers nor closes
- * tickets. A ticket with a held (not yet sent) answer is skipped, even if the same member of staff wrote that answer. Otherwise the held
- * answer would arrive after the macro's answer, or in a closed ticket.
+ * tickets. A ticket with a held (not yet sent) answer is skipped, even if the same member of staff wrote that answer. If such a ticket were
+ * not skipped, the held answer would arrive after the macro's answer, or in a closed ticket.
  */
 const skippedOf = async (tx: Tx, row: TicketRow, { answer, status }: Plan, seenAt: Date): Promise<BulkSkip | undefined> => {
   if (!answer && status !== 'closed') return undefined

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Returns a copy of the document with this card description. `over` contains other fields of the game to change. */
+/** Returns a copy of the document with this card description. `over`: other fields of the game that the copy changes. */
 const written = ({ game, singleGame }: GameDocument, cardDescription: string, over: Partial<GameItem> = {}): GameDocument => {
   const en = game?.localization.en
   if (!game || !en) throw new Error('no game')
@@ -139,7 +139,8 @@ test('whoever asks again because the answer was lost gets it, and nothing is wri
   const [one, other] = [await publish(clara, 'islandm3', document, drafted), await publish(clara, 'islandm3', document, drafted)]
   expect([one.status, other.body]).toEqual([200, one.body])
   expect((await audited(clara, 'islandm3')).length).toBe(before + 2)
-  // Another member of staff has saved the next draft meanwhile. The repeated request to publish must not discard this draft.
+  // After the publication, another member of staff saves the next draft. If Clara's request to publish is repeated after that, it must not
+  // discard this draft.
   const next = written(document, 'The next')
   await save(carl, 'islandm3', next, String(one.body.version))
   expect((await publish(clara, 'islandm3', document, drafted)).body).toMatchObject({ draft: { document: next, by: 'Carl' } })

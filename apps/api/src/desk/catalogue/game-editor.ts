@@ -102,7 +102,7 @@ export const draftOf = ({ draft }: Pick<ProjectRow, 'draft'>): GameDocument | nu
  */
 const projectVersionOf = (row: ProjectRow) => versionOf([gamesOf(row), draftOf(row)])
 
-/** A game counts as new from the day on which players could first play it. */
+/** Returns the time from which the portal shows a game as new: when players could first play it. Null if they could not play it yet. */
 const listedAt = (row: ProjectRow, { game }: GameDocument, now: Date) =>
   row.listedAt ?? (game?.web_page.isActive && !game.web_page.inDevelop ? now : null)
 

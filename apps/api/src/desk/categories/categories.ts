@@ -16,8 +16,8 @@ import { wellFormed } from '../well-formed.ts'
 
 /**
  * The calls for editing the categories of the portal (the pages that list the games). Changes are public at once, like changes of prices. A
- * game's document contains the ids of its categories. A change is written to the published document and to the draft. Otherwise, publishing
- * the draft would bring the old categories back.
+ * game's document contains the ids of its categories. A change is written to the published document and to the draft. If the draft kept the
+ * old categories, publishing it would restore them.
  */
 export const categoryRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps

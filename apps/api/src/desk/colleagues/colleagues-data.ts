@@ -16,7 +16,7 @@ const canSignIn = and(isNull(staff.disabledAt), eq(staff.mustChangePassword, fal
 
 /**
  * Takes the lock for changes of staff accounts, then checks that the caller is still an admin who can sign in. Throws STAFF_UNAUTHORIZED if
- * the caller was disabled or reset meanwhile, and STAFF_FORBIDDEN if the caller is not an admin any more.
+ * the caller's account was disabled or reset before the lock was taken, and STAFF_FORBIDDEN if the caller is not an admin any more.
  */
 export const takeTurn = async (tx: Tx, { id }: Pick<Staff, 'id'>) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.colleagues})`)

@@ -36,7 +36,7 @@ const isAnybodyThere = async (db: Tx) => (await db.select({ id: staff.id }).from
 const createFirstAdmin = (db: Db, config: Where): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdmin})`)
-    // Another process may have created the admin meanwhile.
+    // Another process may have created the admin before this process got the lock.
     if (await isAnybodyThere(tx)) return
     const password = makeOneTimePassword()
     const passwordHash = await hashPassword(password)

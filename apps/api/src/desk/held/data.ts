@@ -68,8 +68,8 @@ export const lastHeldAt = async (tx: Tx, ticketId: string): Promise<Date | null>
 export const hasLaterHeld = (tx: Tx, ticketId: string, { createdAt }: HeldRow) => isAny(tx, ticketId, gt(heldAnswer.createdAt, createdAt))
 
 /**
- * Call it after a held answer was sent and has changed the status of the ticket. Stores the new status in the ticket's other held answers.
- * Otherwise these answers would treat the new status as set by a person, and would not set their own status.
+ * Stores the new status of a ticket in its other held answers. Call it after a held answer was sent and has changed the status. Without the
+ * new status, the other answers would treat it as set by a person, and would not set their own status.
  */
 export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['status']) =>
   tx
@@ -79,8 +79,8 @@ export const noteStatus = (tx: Tx, { id, status }: TicketRow, next: TicketRow['s
 
 /**
  * Returns the time of the player's first message or held mail that the writer had not seen when writing the answer; null if there is none.
- * The number of the last message that staff have seen is no help: another page of the desk may have shown the message after the answer was
- * written.
+ * The number of the last message that staff have seen cannot be used for this, because another page of the desk may have shown a message
+ * after the answer was written.
  */
 export const unansweredSince = async (tx: Tx, row: TicketRow, held: HeldRow): Promise<Date | null> => {
   const isAsSeen = row.id === held.ticketId && row.edition === held.edition

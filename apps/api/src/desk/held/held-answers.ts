@@ -72,8 +72,8 @@ export const isKnownHeld = async (db: Tx, staffId: string, id: string): Promise<
 }
 
 /**
- * Cancels a held answer. Returns its content and the ticket to which it would have gone. A repeated call returns the same result. If the
- * answer belongs to a macro, the changes of the macro are undone too. If the answer is being sent at this moment, the call waits and then
+ * Cancels a held answer. Returns its content and the ticket in which it would have been sent. A repeated call returns the same result. If
+ * the answer belongs to a macro, the changes of the macro are undone too. If a process is just sending the answer, the call waits and then
  * throws ANSWER_SENT. Throws HELD_ANSWER_NOT_FOUND, also for the answer of a colleague.
  */
 export const undoAnswer = async (deps: Deps, staff: Staff, id: string) => {

@@ -48,9 +48,9 @@ const sendAll = async (tx: Tx, { id }: TicketRow, last: HeldRow, at: Date): Prom
 
 /**
  * Sends one held answer. Returns the number of the message; undefined if nothing was written. The writer believes that the answer was sent
- * at once. So it is sent even if the ticket was closed meanwhile. If the ticket was merged, the answer goes to the remaining ticket. The
- * answer is dropped only if its writer may not answer any more. The answer does not change the status if one of these things has happened
- * meanwhile: the player has written, the ticket was merged, or somebody has set its status.
+ * at once. So it is sent even if the ticket was closed after the answer was written. If the ticket was merged, the answer goes to the
+ * remaining ticket. The answer is dropped only if its writer may not answer any more. The answer does not change the status if the player
+ * has written after it, the ticket was merged, or somebody else has set the status.
  */
 const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise<number | undefined> => {
   const author = await findAuthor(tx, held)
@@ -59,7 +59,7 @@ const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise
   const { html, plain, attachments, keepsAssignee } = held
   const waitPriority = held.waitPriority ?? undefined
   // The answer does not close the ticket in two cases. If a later held answer follows, the last answer decides. If somebody has snoozed the
-  // ticket meanwhile, closing it would cancel the snooze.
+  // ticket after the answer was written, closing the ticket would cancel the snooze.
   const isLeftOpen = held.status === 'closed' && (isSnoozedSince(row, held.createdAt) || (await hasLaterHeld(tx, row.id, held)))
   const status = isLeftOpen ? 'answered' : held.status
   const message = { clientId: held.id, askedId: held.ticketId, html, plain, attachments, status, kept, keepsAssignee, waitPriority }
@@ -74,7 +74,7 @@ const statusKept = async (tx: Tx, row: TicketRow, held: HeldRow) => {
   const since = await unansweredSince(tx, row, held)
   const isMerged = row.id !== held.ticketId
   if (since === null && !isMerged && row.status === held.ticketStatus) return undefined
-  // No player waits if the ticket is closed, or if somebody has answered meanwhile.
+  // No player waits if the ticket is closed, or if somebody has answered after the player's last message.
   if (row.waitingSince === null) return { waitingSince: null }
   // In a merged ticket, the player may wait for an answer to a question that the writer has never seen.
   if (isMerged) return { waitingSince: row.waitingSince }

@@ -86,7 +86,7 @@ export const matches = (filter: TicketFilter) => {
   return and(...Object.values(conditions))
 }
 
-/** The highest rating that counts as low. Ratings are from 1 to 5. */
+/** The highest rating that the filter finds as a low rating. Ratings are from 1 to 5. */
 const LOW_RATING = 3
 
 const purchaseIs = (state: NonNullable<InboxFilters['purchase']>): SQL => {
@@ -95,7 +95,7 @@ const purchaseIs = (state: NonNullable<InboxFilters['purchase']>): SQL => {
     pending: sql`status = 'pending'`,
     paid: sql`status = 'paid' and refunded_minor = 0`,
     refunded: sql`status = 'paid' and refunded_minor > 0`,
-    // Payments that were started and abandoned also have the status `none`. They count as failed, because they are not paid.
+    // Payments that were started and abandoned also have the status `none`. The filter finds them as failed, because they are not paid.
     fail: sql`status in ('fail', 'none')`,
   }
   return sql`exists (select from payment where payment.id = ${ticket.paymentId} and ${states[state]})`
@@ -167,7 +167,7 @@ export const listCalm = (db: Tx, { view, staffId, filter, after }: OpenAsked, li
     .orderBy(...inOrder(view))
     .limit(limit)
 
-/** Lists snoozed tickets, the earliest return first. */
+/** Lists snoozed tickets, ordered by the end of the snooze, earliest first. */
 export const listSnoozed = (db: Tx, { view, staffId, filter, after }: Omit<OpenAsked, 'after'> & { after: SnoozedPlace | undefined }) =>
   selectRows(db)
     .where(

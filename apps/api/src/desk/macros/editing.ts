@@ -19,8 +19,8 @@ export const cleanedAction = (action: TicketAction): TicketAction => {
 
 /**
  * Returns the new order of a list; undefined if the order does not change. Items that are missing in `ids` come last. Throws
- * EDITED_MEANWHILE if somebody has changed the order that the member of staff saw (`was`). Added and deleted items do not count as a
- * changed order.
+ * EDITED_MEANWHILE if somebody has changed the order that the member of staff saw (`was`). Adding or deleting items does not change the
+ * order.
  */
 export const newOrder = (before: readonly string[], { ids, was }: { ids: readonly string[]; was: readonly string[] }) => {
   const named = [...new Set(ids)].filter((id) => before.includes(id))

@@ -20,9 +20,9 @@ export const lockUse = async (tx: Tx, id: string): Promise<LockedUse | undefined
 }
 
 /**
- * Restores the values that a use of a macro has changed in the locked ticket. Values that somebody has changed since are not restored. If
- * the ticket was merged since, nothing is restored. Returns the use with its new state. Throws MACRO_USE_NOT_FOUND for the use of a
- * colleague.
+ * Restores the values that a use of a macro has changed in the locked ticket. Values that somebody has changed after the use are not
+ * restored. If the ticket was merged after the use, nothing is restored. Returns the use with its new state. Throws MACRO_USE_NOT_FOUND for
+ * the use of a colleague.
  */
 export const restoreUse = async (tx: Tx, staff: Staff, { use, row }: LockedUse, at: Date): Promise<MacroUseRow> => {
   if (use.staffId !== staff.id) throw new Refusal('MACRO_USE_NOT_FOUND')
@@ -35,8 +35,8 @@ export const restoreUse = async (tx: Tx, staff: Staff, { use, row }: LockedUse, 
 
 /**
  * Returns the result of an undo. `isWhole`: every value is restored, except a status that stays because of an answer. `isMerged`: the
- * ticket was merged since, so nothing was restored. `statusStays`: the macro has sent an answer and set the status, so the status is not
- * restored.
+ * ticket was merged after the use, so nothing was restored. `statusStays`: the macro has sent an answer and set the status, so the status
+ * is not restored.
  */
 export const outcomeOf = (use: MacroUseRow, row: Pick<TicketRow, 'id'>) => ({
   isWhole: use.state === 'undone',

@@ -26,10 +26,12 @@ import { lockUse, outcomeOf, restoreUse } from './undo-use.ts'
 type Body = z.infer<typeof desk.macros.useMacro.body>
 
 /**
- * Does all actions of a macro in one transaction. A repeated `clientId` does nothing, even if the use was undone since. Returns whether the
- * answer is held, and whether the use can be undone. Throws MACRO_NOT_FOUND, MACRO_INACTIVE, MACRO_CHANGED, MACRO_OTHER_PROJECT,
- * TICKET_NOT_FOUND, TICKET_MERGED, TICKET_CHANGED, and what `applyActions` and `refundOnce` throw. Throws STAFF_FORBIDDEN if the macro
- * refunds and the member of staff may not refund. Throws BAD_REQUEST if the texts or the confirmed sum do not fit the actions of the macro.
+ * Does all actions of a macro in one transaction. A repeated `clientId` does nothing, even if the first use was undone. Returns whether the
+ * answer is held, and whether the use can be undone.
+ *
+ * Throws MACRO_NOT_FOUND, MACRO_INACTIVE, MACRO_CHANGED, MACRO_OTHER_PROJECT, TICKET_NOT_FOUND, TICKET_MERGED, TICKET_CHANGED, and what
+ * `applyActions` and `refundOnce` throw. Throws STAFF_FORBIDDEN if the macro refunds and the member of staff may not refund. Throws
+ * BAD_REQUEST if the texts or the confirmed sum do not fit the actions of the macro.
  */
 export const applyMacro = async (deps: Deps, staff: Staff, askedId: string, body: Body) => {
   if (!(await isKnownUse(deps.db, staff, askedId, body))) await applyOnce(deps, staff, askedId, body)
@@ -55,7 +57,8 @@ const applyOnce = async (deps: Deps, staff: Staff, askedId: string, body: Body) 
     await checkTicket(tx, macro, row, askedId, body)
     if (refund && row.paymentId !== refund.paymentId) throw new Refusal('TICKET_CHANGED')
     const { clientId, seenSeq, seenHeld } = body
-    // If the ticket already has a held (not yet sent) answer, this answer is held too. Otherwise it would arrive before the earlier one.
+    // If the ticket already has a held (not yet sent) answer, this answer is held too. Sent at once, it would arrive before the earlier
+    // answer.
     const hold = body.hold === true || (await hasHeld(tx, row.id))
     const wanted = { actions: macro.actions, texts, ids: { answer: clientId, note: clientId }, seenSeq, seenHeld, hold, details }
     const applied = await applyActions(tx, staff, row, wanted, at)
@@ -133,8 +136,8 @@ export const tellOfUse = (deps: Deps, row: TicketRow, { changes, seq }: Applied)
   seq === undefined ? tellOfChanges(deps, row, changes) : tell(deps, { ...whose(row), ticketId: row.id, seq, kind: 'message' })
 
 /**
- * Undoes a use of a macro. Its answer is cancelled if it is still held. A repeated call changes nothing. Throws MACRO_USE_NOT_FOUND, also
- * for the use of a colleague, MACRO_UNDO_LATE, and what `undoAnswer` throws.
+ * Undoes a use of a macro. If the macro's answer is held and not sent yet, cancels the answer. A repeated call changes nothing. Throws
+ * MACRO_USE_NOT_FOUND, also for the use of a colleague, MACRO_UNDO_LATE, and what `undoAnswer` throws.
  */
 export const undoMacro = async (deps: Deps, staff: Staff, id: string) => {
   if (await findHeld(deps.db, id)) {

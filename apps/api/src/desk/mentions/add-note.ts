@@ -28,7 +28,8 @@ export const addNote = async (deps: Deps, writer: Staff, ticketId: string, { tex
     checkNotEmpty(plain)
     const note = { id: clientId, ticketId: ticket.id, staffId: writer.id, html, plain, createdAt: at }
     if (!(await insertNote(tx, note, ticket.edition > 0))) return undefined
-    // Access is checked only for a new note. So a repeated call is not refused if a mentioned member of staff has lost access meanwhile.
+    // Access is checked only for a new note. So a repeated call is not refused if a mentioned member of staff has lost access after the
+    // first call.
     await checkAccess(tx, mentioned)
     const notified = mentioned.filter((id) => id !== writer.id)
     if (notified.length > 0) await insertMentions(tx, clientId, notified, at)

@@ -89,14 +89,14 @@ const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
   ) as Partial<Taken>
 
 /**
- * `isSettled`: whether something has ended earlier snoozes since the merge. The player has written, a mail was held for staff, or the
+ * `isSettled`: whether something has happened after the merge that ends a snooze. The player has written, a mail was held for staff, or the
  * remaining ticket was snoozed, closed or brought back from a snooze. If so, no snooze from before the merge is restored.
  */
 type Undo = { at: Date; isSettled: boolean }
 
 /**
- * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If its snooze is over (the time has
- * passed, or `isSettled`), the ticket is not snoozed again. Instead, it is marked as returned from the snooze.
+ * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If the snooze that it had then is
+ * over (its time has passed, or `isSettled`), the ticket is not snoozed again. Instead, it is marked as returned from the snooze.
  */
 export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) => {
   const fields = fromJson(Object.fromEntries(ownNames.map((name) => [name, from[name] ?? null])))
@@ -105,8 +105,9 @@ export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) 
 }
 
 /**
- * Returns the fields of the remaining ticket after an undo. A field that nobody has changed since the merge gets its earlier value. The
- * status and the snooze stay if somebody has written a message or set the status since. Tags that came from the merged ticket are removed.
+ * Returns the fields of the remaining ticket after an undo. A field that nobody has changed since the merge gets its earlier value. If
+ * somebody has written a message or set the status since the merge, the present status and snooze stay. Tags that came from the merged
+ * ticket are removed.
  */
 export const fieldsAfterUndo = (row: TicketRow, kept: KeptMerge, waitingSince: Date | null, undo: Undo): Partial<Taken> => {
   const { taken, seq } = kept
@@ -127,9 +128,9 @@ const quietBefore = (row: TicketRow, taken: KeptMerge['taken'], isAsMerged: (nam
 }
 
 /**
- * Returns the status before the merge, with the start of the wait and the time of closing. If the merge has changed the status, these times
- * are restored even if they have changed since: a split may have changed the start of the wait. If the restored status is `closed` or
- * `answered`, `waitingSince` becomes null.
+ * Returns the status before the merge, with the start of the wait and the time of closing. If the merge has changed the status, these two
+ * times are restored even if they have changed since the merge, because a split may have changed the start of the wait. If the restored
+ * status is `closed` or `answered`, `waitingSince` becomes null.
  */
 const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boolean): Partial<Taken> => {
   if (taken.status === undefined) return earlierOf(taken, statusNames.filter(isAsMerged))
@@ -144,8 +145,8 @@ const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boo
 }
 
 /**
- * Returns the snooze before the merge. Restores nothing if the ticket was snoozed or brought back since. It makes no difference whether
- * `returnedAt` (the time when the ticket came back) was cleared since.
+ * Returns the fields of the snooze before the merge. Returns no fields if, after the merge, the ticket was snoozed or came back from a
+ * snooze. `returnedAt` (the time when the ticket came back) is not compared, so it may have been cleared after the merge.
  */
 const snoozeBefore = (row: TicketRow, taken: KeptMerge['taken'], { at, isSettled }: Undo): Partial<Taken> => {
   const names = snoozeNames.filter((name) => name in taken)

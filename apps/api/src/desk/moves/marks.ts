@@ -70,7 +70,7 @@ const seenIn = ({ playerSeenSeq, staffSeenSeq, letterSeq }: KeptMarks, seq: numb
 })
 
 /**
- * Returns the read marks of the remaining ticket. Each mark is before the first unseen message, so no unseen message counts as seen. The
+ * Returns the read marks of the remaining ticket. Each mark is before the first unseen message, so no unseen message is marked as seen. The
  * unread counts are the sums of both tickets. They are not counted from the mark, because messages after the mark may be seen already.
  */
 export const marksAfterMerge = (placed: readonly Placed[], into: KeptMarks, from: KeptMarks): KeptMarks =>
@@ -91,9 +91,10 @@ const unreadAfter = (side: Side, messages: readonly Said[], mark: number, most: 
   Math.min(most, messages.filter((one) => isFor(side, one) && one.seq > mark).length)
 
 /**
- * Returns the read marks of one of the two tickets after a split, or after the undo of a merge. `messages`: the messages of this ticket.
- * `before`: the read marks of these messages before they were merged with other messages. `now`: the read marks of the whole ticket.
- * `seqNow`: returns the number of a message in the whole ticket. `most`: the maximum number of unread messages of each side.
+ * Returns the read marks of one of the two tickets after a split, or after the undo of a merge.
+ * `messages`: the messages of this ticket. `before`: the read marks of these messages before they were merged with other messages.
+ * `now`: the read marks of the ticket that had all messages until now. `seqNow`: returns the number of a message in that ticket.
+ * `most`: the maximum number of unread messages of each side.
  */
 export const marksAfterPart = (
   messages: readonly Said[],

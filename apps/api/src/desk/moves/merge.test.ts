@@ -182,7 +182,7 @@ describe('two conversations that are merged', () => {
     // The answer that was sent before the merge is recognised by its `clientId`.
     expect((await staff.answer(from, 'sent before', { clientId })).status).toBe(200)
     expect((await staff.answer(into, 'now')).status).toBe(200)
-    // Notes and changes for the merged ticket go to the remaining ticket.
+    // Notes and changes for the merged ticket are written into the remaining ticket.
     await agent.post(`/tickets/${from}/notes`, { text: '<p>a note</p>', clientId: randomUUID() })
     expect((await staff.show(into)).thread.entries.filter(({ kind }) => kind === 'note')).toHaveLength(1)
     expect(codeOf(await agent.post(`/tickets/${from}/change`, { version: 1, status: 'closed' }))).toBe('TICKET_CHANGED')
@@ -235,8 +235,7 @@ describe('an undone merge', () => {
     const { body } = await staff.merge(from, into)
     await staff.undo(body.id)
     const { ticket: after } = await staff.show(into)
-    // These fields may differ: versions and message numbers only grow, and the player counts as having seen only the messages before the
-    // first unseen one.
+    // These fields may differ: versions and message numbers only grow, and `playerSeenSeq` is the number before the first unseen message.
     const other = { version: 0, seq: 0, edition: 0, playerSeenSeq: 0 }
     expect({ ...after, ...other }).toEqual({ ...before, ...other })
   })

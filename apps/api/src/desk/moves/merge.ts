@@ -20,8 +20,9 @@ export type Done = { id: string; ticketId: string }
 
 /**
  * Moves all messages of a ticket into another one, in one transaction under the locks of both tickets. From then on, a request with the id
- * of the merged ticket gets the remaining one. A repeated call changes nothing. Throws TICKET_NOT_FOUND, TICKET_MERGED if one of the two
- * tickets is already merged into another ticket, TICKETS_SAME, TICKETS_OF_TWO_PEOPLE, TICKETS_OF_TWO_PROJECTS, TICKETS_TOO_LONG.
+ * of the merged ticket is answered with the remaining ticket. A repeated call changes nothing. Throws TICKET_NOT_FOUND, TICKET_MERGED if
+ * one of the two tickets is already merged into another ticket, TICKETS_SAME, TICKETS_OF_TWO_PEOPLE, TICKETS_OF_TWO_PROJECTS,
+ * TICKETS_TOO_LONG.
  */
 export const mergeTickets = async (
   deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>,
@@ -76,7 +77,7 @@ const merge = async (tx: Tx, staff: Staff, from: TicketRow, into: TicketRow, at:
 
 /**
  * Moves all messages and files of the locked ticket `from` into the locked ticket `into`, and closes `from`. From then on, a request with
- * the id of `from` gets `into`. Returns what an undo needs. Throws TICKETS_TOO_LONG.
+ * the id of `from` is answered with `into`. Returns what an undo needs. Throws TICKETS_TOO_LONG.
  */
 export const joinInto = async (tx: Tx, from: TicketRow, into: TicketRow, at: Date) => {
   const [own, theirs] = [await listSaid(tx, into.id), await listSaid(tx, from.id)]

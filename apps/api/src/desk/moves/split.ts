@@ -52,8 +52,8 @@ const lockWithOwner = async (tx: Tx, ticketId: string): Promise<TicketRow> => {
   const { playerId, guestId } = ticket
   const holder = await holdRequester(tx, playerId === null ? { kind: 'guest', id: guestId ?? '' } : { kind: 'player', id: playerId })
   const row = holder.playerId === playerId ? await lockExisting(tx, ticketId) : undefined
-  // The ticket got another owner while this transaction waited for the lock. Locking the new owner now could cause a deadlock, because the
-  // code that joins accounts locks the account before its former guests.
+  // The ticket got another owner while this transaction waited for the lock. If this transaction locked the new owner now, it could cause a
+  // deadlock, because the code that joins accounts locks the account before its former guests.
   if (!row || row.playerId !== playerId) throw new Refusal('TICKET_CHANGED')
   return row
 }
@@ -116,7 +116,7 @@ const newTicketOf = (row: TicketRow, out: readonly Said[]) => {
 
 /**
  * Returns `snoozedDue` for a ticket after the split: the due state that the member of staff saw when snoozing the ticket. The value is
- * valid only for one wait of the player, so it becomes null if the wait has another start now.
+ * valid only for one wait of the player. So it becomes null if, after the split, the player's wait has another start.
  */
 const knownOf = ({ snoozedDue, waitingSince }: TicketRow, since: Date | null) => ({
   snoozedDue: since?.getTime() === waitingSince?.getTime() ? snoozedDue : null,

@@ -34,10 +34,12 @@ export const undoableSince = (now: Date) => new Date(now.getTime() - TICKET_MOVE
 
 /**
  * Undoes a merge or a split, in one transaction under the locks of both tickets. If the move is already undone, nothing changes.
- * After a merge, only the moved messages go back, with their old numbers. Messages that were written since stay in the remaining ticket.
- * After a split, all messages of the new ticket go back into the old one. From then on, a request with the id of the new ticket gets the
- * old one.
- * Throws MOVE_NOT_FOUND, MOVE_TOO_OLD, MOVE_NOT_LAST if messages were moved again since, and TICKETS_TOO_LONG.
+ *
+ * After a merge, only the moved messages go back, with their old numbers. Messages that were written after the merge stay in the remaining
+ * ticket. After a split, all messages of the new ticket go back into the old ticket. From then on, a request with the id of the new ticket
+ * is answered with the old ticket.
+ *
+ * Throws MOVE_NOT_FOUND, MOVE_TOO_OLD, MOVE_NOT_LAST if messages were moved again after this move, and TICKETS_TOO_LONG.
  */
 export const undoMove = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>, staff: Staff, id: string): Promise<Done> => {
   const at = deps.now()
@@ -78,7 +80,7 @@ const undoMerge = async (tx: Tx, staff: Staff, move: MoveRow, from: TicketRow, i
   await returnAsides(tx, move)
   const gone = new Set(back.map(({ now }) => now))
   const left = said.filter((one) => !gone.has(one))
-  // All messages that the remaining ticket had before the merge were split off since. An undo would leave this ticket without messages.
+  // After the merge, all messages that the remaining ticket had before were split off. An undo would leave this ticket without messages.
   if (left.length === 0) throw new Refusal('MOVE_NOT_LAST')
   const marks = marksOfTicket(into)
   const seqs = new Map(back.map(({ now, early }) => [early.seq, now.seq]))
@@ -113,7 +115,7 @@ const noteSnooze = async (tx: Tx, { id: staffId }: Staff, row: TicketRow, next: 
 
 /**
  * Returns the maximum number of unread messages of the remaining ticket: those that were unread before the merge, plus all that were
- * written since.
+ * written after it.
  */
 const mostUnread = (left: readonly Said[], { into, seq }: KeptMerge) => {
   const since = left.filter((one) => one.seq > seq)

@@ -69,7 +69,7 @@ export const countAttention = async (db: Tx, staffId: string) => {
   return row ?? { open: 0, mine: 0 }
 }
 
-/** Changes an entry in the list of payments that need a person, if it is still open. Returns false if it was closed meanwhile. */
+/** Changes an entry in the list of payments that need a person, if it is still open. Returns false if the entry is closed. */
 export const updateOpenAttention = async (tx: Tx, id: string, change: Partial<typeof paymentAttention.$inferInsert>) => {
   const changed = await tx
     .update(paymentAttention)

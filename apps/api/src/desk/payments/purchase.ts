@@ -52,8 +52,8 @@ export const presentPurchase = (row: PaymentRow, facts: PurchaseFacts): DeskPurc
 const RECEIPT_WITHIN_MS = 2000
 
 /**
- * Asks the provider for the receipt of a purchase if the link to it is not stored yet. The link is often missing, because the hub otherwise
- * asks for it only when a player opens the receipt. If the answer comes too late for this request, the link is stored for the next one.
+ * Asks the provider for the receipt of a purchase if the link to it is not stored yet. The link is often missing, because all other code
+ * asks for it only when a player opens the receipt. If the answer comes too late for this request, the link is stored for the next request.
  */
 export const lookForReceipt = async (deps: Deps, row: PaymentRow): Promise<void> => {
   const asked = receiptOf(deps, row).catch((error: unknown) => {

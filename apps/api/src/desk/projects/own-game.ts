@@ -17,7 +17,7 @@ type Item = Omit<typeof priceItem.$inferInsert, 'projectId' | 'position' | 'logo
  */
 type OwnGame = { id: string; pageUrl?: string | undefined; noticesUrl?: string | null | undefined; items: readonly Item[] }
 
-/** The default URL of a game's page. `python3 -m http.server` and the examples serve a page there. */
+/** The default URL of a game's page. `python3 -m http.server` and the examples serve a page at this URL. */
 const FIRST_PAGE = 'http://localhost:8000/'
 
 /**
@@ -30,9 +30,9 @@ export const developmentAccess = (id: string) => ({
 })
 
 /**
- * Creates a project for a developer's game in the hub of a development machine: switched on, with all payment methods, items, a key and a
- * notice secret. If the project exists, only its page, key and notice URL are set, and it is switched on. Returns the page's URL and the
- * ids of the items for sale. Throws if the page is a page of the hub itself, because a game must not use one.
+ * Creates a project for a developer's game in the hub of a development machine. The project is switched on, and has all payment methods,
+ * items, a key and a notice secret. If the project exists, switches it on, and sets only its page, its key and its notice URL. Returns the
+ * page's URL and the ids of the items for sale. Throws if the URL is a page of the hub itself, because a game must have its own page.
  */
 export const putOwnGame = (
   db: Db,

@@ -55,7 +55,8 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
       refuseStrangers(ids, before)
       const after = [...ids, ...before.filter((id) => !ids.includes(id))]
       if (isSame(before, after)) return
-      // A project that was created meanwhile is last in the list. It does not count as a change of the order.
+      // The list that the member of staff saw (`was`) may lack projects that were created later. So only the order of the projects in `was`
+      // is compared.
       const seen = before.filter((id) => was.includes(id))
       if (!isSame(seen, was)) throw new Refusal('EDITED_MEANWHILE')
       for (const { id, position } of rows)

@@ -2,8 +2,8 @@
 export type Lengths = ReadonlyMap<number, number>
 
 /**
- * Returns a percentile in seconds: the share `part` (0 to 1) of all waits is at most this long. Returns null if there are no waits.
- * Interpolates between two lengths, as `percentile_cont` of PostgreSQL does.
+ * Returns a percentile of the waits, in seconds. With the `part` 0.9, for example, 90% of all waits are at most this long. Returns null if
+ * there are no waits. Interpolates between two lengths, as `percentile_cont` of PostgreSQL does.
  */
 export const percentileOf = (lengths: Lengths, part: number): number | null => {
   const sorted = [...lengths].toSorted(([a], [b]) => a - b)

@@ -16,8 +16,8 @@ const place = z.object({ at: z.iso.datetime().regex(/^20/), id: z.uuid() })
 type Asked = mini.infer<typeof desk.reports.listRatings.query>
 
 /**
- * Lists a page of the ratings that the report with the same filters counts, last closed ticket first. Throws BAD_REQUEST if the days are in
- * the wrong order or too many.
+ * Lists a page of the ratings that the report with the same filters counts, the most recently closed ticket first. Throws BAD_REQUEST if
+ * the days are in the wrong order or too many.
  */
 export const listRatings = async (db: Tx, { from, to, agent, score, comments, after, ...filter }: Asked) => {
   daysOf({ from, to })

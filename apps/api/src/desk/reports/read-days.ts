@@ -46,8 +46,8 @@ const equals = (column: SQL | typeof reportSum.projectId, value: string | undefi
   value === undefined ? sql`true` : sql`${column} = ${value}`
 
 /**
- * Reads the sums of exactly these days. If another process stores the sums of a further day meanwhile, the report still counts that day
- * from tickets and messages.
+ * Reads the sums of exactly these days. If another process stores the sums of a further day during the read, the report still counts that
+ * day from tickets and messages.
  */
 const readSums = async (
   db: Tx,
@@ -80,8 +80,8 @@ const readSums = async (
 }
 
 /**
- * Returns the scope of the stored waits to read for this filter. Of the scopes that can answer the filter, it has the fewest rows. In each
- * scope, the rows are summed over some columns. The scope is a bit mask of these columns: 4 project, 2 language, 1 member of staff
+ * Returns the scope of the stored waits to read for this filter: of the scopes that can answer the filter, the one with the fewest rows. In
+ * each scope, the rows are summed over some columns. The scope is a bit mask of these columns: 4 project, 2 language, 1 member of staff
  * (`grouping` in `sum-days.ts`).
  */
 const scopeOf = ({ project, language, agent }: Filter): number => {

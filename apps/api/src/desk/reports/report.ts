@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000
 const SCORES = [1, 2, 3, 4, 5]
 
 /**
- * Returns the report of these days, compared with as many days before. Throws BAD_REQUEST if the days are in the wrong order or too many.
+ * Returns the report of these days, compared with the same number of days before them. Throws BAD_REQUEST if the days are in the wrong
+ * order or too many.
  */
 export const readReport = async (db: Tx, { from, to, ...asked }: ReportFilters, now: Date): Promise<Report> => {
   // The stored sums contain ids as lower-case text.

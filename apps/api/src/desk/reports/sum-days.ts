@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { addDays, dayOf, factsOf } from './facts.ts'
 
 /**
- * Computes and stores the sums of past days for reports. The sums of a day are computed after its end, and again after one of its tickets
- * has changed: it was tagged, merged, split, reopened or rated. Usually the new sums exist after at most ten minutes. An action on many old
- * tickets changes hundreds of days, which can take an hour. Triggers record changed days in `report_change`, so changes by processes of
+ * Computes and stores the sums of past days for reports. The sums of a day are computed after its end. They are computed again after one of
+ * the day's tickets was tagged, merged, split, reopened or rated. Usually the new sums exist after at most ten minutes. An action on many
+ * old tickets changes hundreds of days, which can take an hour. Triggers record changed days in `report_change`, so changes by processes of
  * another release are recorded too.
  */
 
@@ -19,7 +19,10 @@ const REST_MS = 30 * 60_000
 /** A run ends after this time, and the next run computes the remaining days. A job must end within six minutes (`freeDeadJobs`). */
 const RUN_MS = 4 * 60_000
 
-/** Computes the sums of days that have no sums yet, or that have changed since. Two processes may run it at the same time. */
+/**
+ * Computes the sums of days that have no sums yet, or whose tickets have changed after the sums were stored. Two processes may run it at
+ * the same time.
+ */
 export const sumDays = async ({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>, runMs = RUN_MS) => {
   const began = performance.now()
   for (const day of await listUnsummed(db, lastEnded(now()))) {

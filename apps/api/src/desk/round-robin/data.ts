@@ -41,13 +41,13 @@ const isForRules = (now: Date) => sql`(t.created_at > ${time(now)} - make_interv
 export const isByRule = sql`exists (select from ticket_change u
   where u.ticket_id = c.ticket_id and u.change = 'rule' and u.created_at = c.created_at)`
 
-/** SQL condition that a colleague or a rule removed the assignee of the ticket `t`, and the player has not written since. */
+/** SQL condition that a colleague or a rule removed the assignee of the ticket `t`, and that the last message is older than this change. */
 const isFreed = sql`coalesce((select c.created_at >= t.last_message_at and (c.staff_id is not null or ${isByRule}) from ticket_change c
   where c.ticket_id = t.id and c.change = 'assignee' order by c.created_at desc, c.id desc limit 1), false)`
 
 /**
- * SQL condition that the present assignee of the ticket `t` was chosen by automatic assignment before this time, and that no colleague has
- * assigned the ticket since.
+ * SQL condition that automatic assignment chose the present assignee of the ticket `t` before this time, and that no colleague has assigned
+ * the ticket after that.
  */
 const wasGivenBefore = (before: SQL) => sql`exists (
   select from (select g.staff_id, g.created_at from round_robin_turn g where g.ticket_id = t.id order by g.turn desc limit 1) g
@@ -70,8 +70,8 @@ export const lockTurns = async (tx: Tx): Promise<boolean> => {
 export type Setting = { project: string; members: string[]; openMax: number; returnBefore: Date }
 
 /**
- * Lists the settings of projects with automatic assignment. `returnMinutes` counts only opening hours, if the project has some. After a
- * change of the settings, `returnMinutes` must pass before a ticket is taken from its assignee.
+ * Lists the settings of projects with automatic assignment. If the project has opening hours, `returnMinutes` counts only these hours.
+ * After a change of the settings, `returnMinutes` must pass before a ticket is taken from its assignee.
  */
 export const listSettings = async (tx: Tx, now: Date): Promise<Setting[]> => {
   const { rows } = await tx.execute<Omit<Setting, 'returnBefore'> & { returnMinutes: number; updatedAt: string }>(sql`
@@ -131,7 +131,7 @@ const listWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date, only?: 
 
 /**
  * Locks and returns the tickets of `listWaiting`. Skips tickets that another transaction has locked; the next run finds them. Checks the
- * tickets again after locking, because a colleague may have taken a ticket meanwhile.
+ * tickets again after locking, because a colleague may have taken a ticket after the first check.
  */
 export const lockWaiting = async (tx: Tx, wanted: readonly Wanted[], now: Date): Promise<WaitingTicket[]> => {
   const found = (await listWaiting(tx, wanted, now)).map(({ id }) => id)

@@ -19,10 +19,11 @@ type GiveDeps = Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 const KEPT_MS = 90 * 86_400_000
 
 /**
- * Assigns waiting tickets of all projects to present members of staff in turn, and takes back tickets that an absent member does not
- * answer. Every worker process calls this every second, so no other code needs to start it. Returns the number of changed tickets; 0 also
- * if another process is running it. Only one process runs it at a time, for all projects together, because the turns and the limit of a
- * member count for all projects. So no ticket goes to two members, no member misses a turn, and the longest wait comes first.
+ * Assigns waiting tickets of all projects to present members of staff in turn, and takes back tickets that an absent member of staff does
+ * not answer. Every worker process calls this function every second, so no other code needs to call it. Returns the number of changed
+ * tickets; 0 also if another process is running this function. Only one process runs it at a time, for all projects together, because the
+ * turns and the limit of a member of staff count for all projects. So each ticket is assigned to one person, nobody misses a turn, and the
+ * longest wait comes first.
  */
 export const giveWaitingTickets = async (deps: GiveDeps): Promise<number> => {
   const at = deps.now()

@@ -6,8 +6,8 @@ import { readTicket } from '../../../test/tickets.ts'
 import { listPassedOn } from './passed-on.ts'
 
 /**
- * Tests the list of conversations that the desk shows to a member of staff who was absent: those that were assigned to colleagues
- * meanwhile.
+ * Tests the list of conversations that the desk shows to a member of staff who was absent: those that were assigned to colleagues during
+ * the absence.
  */
 
 let rota: Rota

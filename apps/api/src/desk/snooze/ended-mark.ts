@@ -7,8 +7,8 @@ import type { SnoozeFields } from '../../support/snooze/fields.ts'
 type Mark = Pick<SnoozeFields, 'returnedAt' | 'returnedCause' | 'snoozedBy'>
 
 /**
- * Returns the fields that the ticket got when it came back from a snooze at this time, as its history records them. Returns undefined if
- * the ticket did not come back at this time.
+ * Reads the ticket's history, and returns the fields that the ticket got when it came back from a snooze at `returnedTs`. Returns undefined
+ * if the ticket did not come back at this time.
  */
 export const findEndedMark = async (tx: Tx, ticketId: string, returnedTs: string): Promise<Mark | undefined> => {
   const isOwn = (change: 'returned' | 'snoozed') => and(eq(ticketChange.ticketId, ticketId), eq(ticketChange.change, change))

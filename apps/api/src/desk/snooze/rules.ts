@@ -16,21 +16,24 @@ export const afterSnooze = (row: SnoozeFields, until: Date | null | undefined, {
   return { ...NOT_SNOOZED, snoozedUntil: until, snoozedAt: at, snoozedBy: staffId, snoozedDue: due ?? null }
 }
 
-/** Returns the fields that restore an earlier snooze. If its time has passed, the ticket comes back instead. */
+/**
+ * Returns the fields that restore an earlier snooze. If the snooze's time has passed, returns the fields of a ticket that came back from
+ * it.
+ */
 export const restoredSnooze = (before: SnoozeFields, at: Date): SnoozeFields =>
   before.snoozedUntil && before.snoozedUntil <= at ? returnedFields(before, 'time', at) : snoozeOf(before)
 
 /**
- * Whether somebody has snoozed the ticket after a held (not yet sent) answer was written. If so, this answer must not close the ticket,
- * because closing it would cancel the snooze.
+ * Whether somebody has snoozed the ticket after an answer. `sentAt`: when its author sent it at the desk; the hub may write it into the
+ * ticket later. If so, this answer must not close the ticket, because closing it would cancel the snooze.
  */
 export const isSnoozedSince = ({ snoozedAt }: SnoozeFields, sentAt: Date) => snoozedAt !== null && snoozedAt >= sentAt
 
 type Merged = SnoozeFields & { status: string }
 
 /**
- * Returns the snooze fields of the ticket that remains after a merge. Only tickets that are not closed count. If one of them is not
- * snoozed, the result is not snoozed, so that no visible ticket disappears. If all are snoozed, the earlier time is used.
+ * Returns the snooze fields of the ticket that remains after a merge. Ignores a closed ticket. If an open ticket is not snoozed, the result
+ * is not snoozed, so that no visible ticket disappears. If all are snoozed, the earlier time is used.
  */
 export const snoozeAfterMerge = (into: Merged, from: Merged, at: Date): SnoozeFields => {
   const open = [into, from].filter(({ status }) => status !== 'closed')
@@ -40,8 +43,8 @@ export const snoozeAfterMerge = (into: Merged, from: Merged, at: Date): SnoozeFi
       ...snoozeOf(first),
       ...(other && {
         snoozedAt: later(first.snoozedAt, other.snoozedAt),
-        // The due states of the two tickets may differ. The less urgent one is stored, because with the more urgent one the ticket might
-        // not come back when its answer becomes due.
+        // The due states of the two tickets may differ. The less urgent state is stored. With the more urgent state, the ticket might not
+        // come back when its answer becomes due.
         snoozedDue: lessBad(first.snoozedDue, other.snoozedDue),
       }),
     }

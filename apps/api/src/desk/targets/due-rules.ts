@@ -41,10 +41,9 @@ export const timeBefore = (document: TargetsDocument | undefined, until: Date, m
   )
 
 /**
- * The times by which the database finds tickets whose answer is late or due soon. The key of both records is `boundKey`: project, priority
- * and kind of answer.
- * `soon`: if the player has waited since this time or longer, the answer is late or due soon now. `late`: if the player has waited since
- * this time or longer, the answer is late now.
+ * The times by which the database finds tickets whose answer is late or due soon. Each time is for one project, priority and kind of answer
+ * (`boundKey`). If the player's wait began at or before the time in `soon`, the answer is late or due soon now. If it began at or before
+ * the time in `late`, the answer is late now.
  */
 export type DueBounds = { soon: Record<string, string>; late: Record<string, string> }
 

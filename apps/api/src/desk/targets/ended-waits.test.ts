@@ -41,7 +41,7 @@ test('an answer in time keeps the target, a late one misses it, each once', asyn
   expect((await reportOf()).items).toEqual([{ project: 'familytown', priority: 'high', kind: 'first', kept: 1, missed: 1 }])
   await writeAsPlayer(app, early.id, 'And now?', minutesAgo(0))
   await answer(early.id)
-  // No player waited for this second answer, so it counts for no target.
+  // No player waited for this second answer, so it is not counted for any target.
   await answer(early.id)
   expect((await reportOf()).items).toEqual([
     { project: 'familytown', priority: 'high', kind: 'first', kept: 1, missed: 1 },

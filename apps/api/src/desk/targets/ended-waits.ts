@@ -9,9 +9,10 @@ export type Ended = { row: TicketRow; how: 'answered' | 'set' }
 
 /**
  * Stores for each of these waits of players whether the target for the answer was met. The caller has locked the tickets; `row` is the
- * ticket before the change by this member of staff. A wait that ended without an answer is stored only if its target is already missed. So
- * nobody can hide a late ticket by closing it or by setting another priority. Closed spam does not count as a met target. `staffId` is null
- * for a rule. An automatic answer never counts as a met target, but a target that was already missed is stored.
+ * ticket before the change by this member of staff. `staffId` is null for a rule.
+ *
+ * A wait that ended without an answer, or by an answer of a rule, is stored only if its target is already missed. So nobody can hide a late
+ * ticket by closing it or by setting another priority. And neither closing spam nor an automatic answer is stored as a met target.
  */
 export const noteEndedWaits = async (tx: Tx, staffId: string | null, ended: readonly Ended[], at: Date) => {
   const waiting = ended.filter(({ row }) => row.waitingSince !== null)
@@ -34,8 +35,8 @@ export const noteEndedWaits = async (tx: Tx, staffId: string | null, ended: read
     .values(rows)
     .onConflictDoUpdate({
       target: [endedWait.ticketId, endedWait.since],
-      // If the wait is already stored, its first result stays, so that a missed target stays missed. If a rule has ended the wait this
-      // time, the stored member of staff stays too.
+      // If the wait is already stored, `isKept` does not change, so that a missed target stays missed. If a rule ends the wait now, the
+      // stored member of staff does not change either.
       set: { endedAt: sql`excluded.ended_at`, staffId: sql`coalesce(excluded.staff_id, ${endedWait.staffId})` },
     })
 }

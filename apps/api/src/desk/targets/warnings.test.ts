@@ -52,7 +52,7 @@ test('the assignee is warned; of a ticket of nobody, everybody is', async () => 
   expect(await titlesOf(pavel)).toEqual(['free'])
   expect((await warningsOf(olga)).counts).toEqual({ soon: 2, late: 1 })
   expect((await warningsOf(pavel)).counts).toEqual({ soon: 1, late: 1 })
-  // Everybody is warned of the tickets of a member of staff who has left. Otherwise nobody would see these warnings.
+  // Everybody is warned of the tickets of a member of staff who has left. If only that person were warned, nobody would see these warnings.
   await app.deps.db.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, olga.id))
   expect(await titlesOf(pavel)).toEqual(['free', 'hers'])
   // Everybody is also warned of the tickets of a member of staff who may not answer any more.

@@ -15,7 +15,8 @@ import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
 const AT_ONCE = 500
 const DAY_MS = 86_400_000
 /**
- * Warnings are deleted after this time. In practice no answer is due soon for so long. If it were, the desk would be warned a second time.
+ * Warnings are deleted after this time. The desk would be warned a second time of an answer that is due soon for longer than this, but no
+ * answer is.
  */
 const KEPT_DAYS = 500
 
@@ -48,7 +49,7 @@ export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>)
     .onConflictDoUpdate({
       target: dueWarning.ticketId,
       set: { since: sql`excluded.since`, warnedAt: sql`excluded.warned_at` },
-      // Skips a wait for which another process has stored a warning meanwhile.
+      // Skips a wait if another process has stored a warning about it since the search above.
       setWhere: not(eq(dueWarning.since, sql`excluded.since`)),
     })
     .returning({ ticketId: dueWarning.ticketId })

@@ -61,7 +61,7 @@ const spanOf = ({ timeZone, ...hours }: Hours, day: number): Span | undefined =>
   const date = EPOCH.add({ days: day })
   if (hours.holidays.includes(date.toString())) return undefined
   // When summer time ends, some local times occur twice. Support opens at the first occurrence and closes at the second. But the end of a
-  // day is always the first midnight, because the next day begins there.
+  // day is always the first midnight, because the next day begins at that moment.
   return [timeOf(date, open.from, timeZone, 'earlier'), timeOf(date, open.to, timeZone, open.to === DAY_MINUTES ? 'earlier' : 'later')]
 }
 

@@ -19,8 +19,7 @@ export type Answer = {
   /** Ids of the held answers of colleagues that the writer saw. */
   seenHeld?: readonly string[] | undefined
   /**
-   * Set if something has happened to the ticket that the writer has not seen. Then the ticket keeps its status and gets this
-   * `waitingSince`.
+   * Set if the writer has not seen something that happened to the ticket. The ticket then keeps its status and gets this `waitingSince`.
    */
   kept?: { waitingSince: Date | null } | undefined
   /** The ticket to which the answer was written, which may have been merged into the locked ticket. */

@@ -57,7 +57,7 @@ export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** Counts one use of each ready answer. A ready answer that was deleted meanwhile is ignored. */
+/** Counts one use of each ready answer. Ids of deleted ready answers are ignored. */
 export const countUses = async (tx: Tx, ids: readonly string[]) => {
   if (ids.length === 0) return
   await tx

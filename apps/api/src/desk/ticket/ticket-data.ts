@@ -97,8 +97,8 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .where(and(eq(ticketMessage.ticketId, ticketId), gt(ticketMessage.seq, seq), eq(ticketMessage.author, 'player')))
   await tx
     .update(ticket)
-    // This statement never increases `staffUnread`. After a merge it may be lower than the count, because staff may have seen some messages
-    // after this number (`desk/moves/marks.ts`).
+    // This statement never increases `staffUnread`. After a merge, the stored value may be lower than the number of messages after `seq`,
+    // because staff may have seen some of these messages (`desk/moves/marks.ts`).
     .set({ staffSeenSeq: seq, staffUnread: sql`least(${ticket.staffUnread}, (${unread}))` })
     .where(eq(ticket.id, ticketId))
 }

@@ -40,7 +40,7 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   const present = async (named: NamedTicket) => presentTicket(named, (await readDueTimes(db, [named.ticket]))(named.ticket))
   const show = async (id: string) => present(await getTicket(db, id))
 
-  // When a ticket changes, all open pages of the desk send their requests again at once. Equal requests share one read.
+  // When a ticket changes, all open pages of the desk send their requests again at the same time. Equal requests share one read.
   const sharePages = shareReads<JsonText>()
   serveDesk(app, deps, tickets.listTickets, ({ query, staff }) => {
     const { view, q, after, ...filters } = query

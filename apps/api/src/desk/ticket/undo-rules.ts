@@ -38,7 +38,10 @@ export const fieldsOf = (
 const isSameSnooze = (one: SnoozeFields, other: SnoozeFields) =>
   one.snoozedUntil?.getTime() === other.snoozedUntil?.getTime() && one.snoozedAt?.getTime() === other.snoozedAt?.getTime()
 
-/** Actions that an earlier release has stored contain no snooze fields. For them, the ticket counts as not snoozed before the action. */
+/**
+ * Actions that an earlier release has stored contain no snooze fields. The undo of such an action treats the ticket as not snoozed before
+ * the action.
+ */
 const snoozeFrom = (kept: BulkBefore['snooze']): SnoozeFields =>
   kept
     ? {

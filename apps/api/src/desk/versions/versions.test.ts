@@ -26,7 +26,7 @@ beforeEach(async () => {
 const hoursLater = (hours: number) => {
   time = new Date(Date.now() + hours * 3_600_000)
 }
-/** A new project with a game in the catalogue. */
+/** Creates a project with a game in the catalogue. Returns its id. */
 const newProject = async () => {
   const id = `p${randomBytes(6).toString('hex')}`
   const admin = await signInAs(app, 'admin')

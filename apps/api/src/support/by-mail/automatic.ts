@@ -6,7 +6,7 @@ import { OWN_LETTER } from '../../mail/mailer.ts'
 
 export type Headers = readonly { key: string; value: string }[]
 
-/** The reason why a mail counts as automatic. Automatic mails are dropped. */
+/** The reason why a mail is treated as automatic. Automatic mails are dropped. */
 export type Automatic = 'loop' | 'bounce' | 'receipt' | 'autoReply' | 'list'
 
 /** Returns why a mail is automatic; undefined if a person wrote it. `from` is the sender's address. */

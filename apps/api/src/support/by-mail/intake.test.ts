@@ -10,7 +10,7 @@ import { identity, supportGuest } from '../../db/schema.ts'
 import { postAnswerLetter } from '../answer-letters.ts'
 import { replyAddress } from './reply-address.ts'
 
-/** Tests who counts as the writer of a mail, which ticket gets the mail, and that it is stored only once. */
+/** Tests who is accepted as the writer of a mail, which ticket gets the mail, and that the mail is stored only once. */
 
 let world: MailWorld
 beforeAll(async () => {

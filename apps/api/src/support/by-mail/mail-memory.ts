@@ -3,9 +3,10 @@ import { MAIL_MAX_BYTES } from '@playhub/contract/message-limits'
 import { Refusal } from '@playhub/contract/refusals'
 
 /**
- * Reads mails into memory, and keeps all of them together below `most` bytes. The signature covers the whole mail, so the sender is known
- * only when the mail is complete. Therefore only bytes that have arrived count. When the memory is full, the oldest incomplete mail is
- * refused. A mail server sends a mail within seconds, so this mail is probably from an attacker who only wants to use up memory.
+ * Reads mails into memory, and keeps all of them together below `most` bytes. Memory is counted only for bytes that have arrived, not for
+ * the announced size of a mail. The reason is that strangers can announce mails: the signature covers the whole mail, so it can be checked
+ * only when the mail is complete. When the memory is full, the oldest incomplete mail is refused. A mail server sends a mail within
+ * seconds, so this mail is probably from an attacker who only wants to use up memory.
  */
 export const createMailMemory = (most: number, retryAfterSeconds: number) => {
   let held = 0
@@ -21,8 +22,8 @@ export const createMailMemory = (most: number, retryAfterSeconds: number) => {
 
   return {
     /**
-     * Returns the bytes of a mail. Their memory counts until `signal` aborts. Throws BODY_TOO_LARGE, TOO_MANY_REQUESTS when other mails need
-     * the memory, and an error if the sender disconnects.
+     * Returns the bytes of a mail. They use memory of `most` until `signal` aborts. Throws BODY_TOO_LARGE, TOO_MANY_REQUESTS when other
+     * mails need the memory, and an error if the sender disconnects.
      */
     read: (from: Readable, signal: AbortSignal): Promise<Buffer> =>
       new Promise((resolve, reject) => {

@@ -46,7 +46,7 @@ export const mailWebhook = (app: FastifyInstance, deps: Deps) => {
         throw new Refusal('SIGNATURE_INVALID')
       reply.raw.once('close', places.take([[addressKey(ip), AT_ONCE_PER_ADDRESS]]))
     })
-    // The connection of a refused mail is closed, because the rest of the mail may still be coming.
+    // The connection of a refused mail is closed, because the sender may still be sending the mail.
     scope.addHook('onError', async (_request, reply) => void reply.header('connection', 'close'))
     scope.post('/webhooks/mail', async ({ body, headers: given }, reply) => {
       if (Number(given['content-length'] ?? 0) > MAIL_MAX_BYTES) throw new Refusal('BODY_TOO_LARGE')

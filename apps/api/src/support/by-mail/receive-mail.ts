@@ -31,8 +31,8 @@ export type MailEnd =
   | { end: 'dropped'; why: Automatic | 'noAddress' | 'signature' }
 
 /**
- * Maximum number of tries to write a mail. A try fails if the ticket's owner changes meanwhile: by an account merge, or by a guest who
- * signs in.
+ * Maximum number of tries to write a mail. A try fails if the ticket gets another owner during the try: by an account merge, or by a guest
+ * who signs in.
  */
 const TRIES = 3
 
@@ -98,7 +98,10 @@ const whyHeld = async ({ config }: Deps, db: Tx, row: TicketRow, mail: ReceivedM
   return mail.looksAutomatic ? 'automatic' : undefined
 }
 
-/** Writes a mail in one transaction. Returns undefined if the ticket's owner changed meanwhile. Then the caller must try again. */
+/**
+ * Writes a mail in one transaction. Returns undefined if the ticket got another owner before the transaction locked it. Then the caller
+ * must try again.
+ */
 const writeOnce = async (deps: Deps, mail: ReceivedMail, address: Signed, id: string): Promise<MailEnd | undefined> => {
   const { db } = deps
   const asked = await findTicket(db, await remainingTicket(db, address.ticketId))

@@ -73,16 +73,16 @@ const kindOfAttributed = (lines: readonly string[], at: number, openings: readon
         .find((line) => line.trim() !== '')
         ?.trim() ?? ''
     if (next.startsWith('>')) return 'quote'
-    // Prose may end like an attribution ("On 26 Nov 2026 I wrote:"). So an attribution without an e-mail address counts only if the text of
-    // one of our e-mails begins after it.
+    // Prose may end like an attribution ("On 26 Nov 2026 I wrote:"). So an attribution without an e-mail address is accepted only if the
+    // text of one of our e-mails begins after it.
     return found.isSure || openings.includes(next) ? 'reply' : undefined
   }
   return undefined
 }
 
 /**
- * Returns what the sender wrote below a quote or between its parts. An unmarked line directly below a long quoted line counts as the end of
- * that quoted line. The reason is that programs break long lines and do not mark the second part.
+ * Returns what the sender wrote below a quote or between its parts. An unmarked line directly below a long quoted line is treated as the
+ * end of that quoted line, because programs break long lines and do not mark the second part.
  */
 const answersIn = (below: readonly string[], { kind }: Cut, isBelowOnly: boolean): string => {
   if (kind !== 'quote') return ''

@@ -13,7 +13,7 @@ export const writerOf = ({ playerId, guestId }: Owned): Requester =>
 
 /**
  * Returns the confirmed addresses of a ticket's owner: those of the account's sign-in methods, and the address that the ticket's guest
- * confirmed. The guest's address still counts after the guest has signed in.
+ * confirmed. The guest's address is accepted even after the guest has signed in.
  */
 export const confirmedAddresses = async (db: Tx, { playerId, guestId }: Owned): Promise<string[]> => {
   const own = playerId === null ? [] : await addressesOf(db, playerId)

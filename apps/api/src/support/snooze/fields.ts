@@ -9,8 +9,8 @@ export const NOT_SNOOZED: SnoozeFields = {
 }
 
 /**
- * Returns the columns to set when the snooze (pause) of a ticket ends without an action of staff. The ticket stays marked until its
- * assignee has opened it.
+ * Returns the columns to set when the snooze (pause) of a ticket ends without an action of staff. The ticket stays marked as returned until
+ * its assignee has opened it.
  */
 export const returnedFields = (
   { snoozedBy }: Pick<TicketRow, 'snoozedBy'>,

@@ -48,15 +48,15 @@ export const automationRule = pgTable(
 )
 
 /**
- * An event of a ticket that all rules have handled. The row is written in the transaction in which the rules act, so they act on each event
- * only once. A row is also written if no rule matched.
+ * Marks an event of a ticket as handled by all rules. The row is written in the transaction in which the rules act, so they act on each
+ * event only once. A row is also written if no rule matched.
  */
 export const automationEvent = pgTable(
   'automation_event',
   {
     /**
-     * The key of the event. For a message, the key is its `client_id`. For a wait, it consists of the rule's id and the start of the wait.
-     * When messages are moved to another ticket, their rows are copied for that ticket.
+     * The key of the event. For a message, the key is its `client_id`. For a wait of the player, the key consists of the rule's id and the
+     * start of the wait. When messages are moved to another ticket, the rows of their events are copied for that ticket.
      */
     key: text().notNull(),
     ticketId: uuid('ticket_id')
@@ -67,7 +67,7 @@ export const automationEvent = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.ticketId] }), index('automation_event_age').on(t.createdAt)],
 )
 
-/** One run of a rule: what the rule did with a ticket, or why it did nothing. The answer and the note of the run have the same id. */
+/** One run of a rule: what the rule did with a ticket, or why it did nothing. The run, its answer and its note have the same id. */
 export const automationRun = pgTable(
   'automation_run',
   {
