@@ -42,7 +42,7 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
         body: entry.files ? undefined : entry.body && parse(entry.body, request.body),
         ...{ staff, request, reply },
       }
-      // The entry's schemas produced these values. The compiler cannot derive this through the generic type.
+      // The entry's schemas produced these values, so the type is correct. The compiler cannot derive it from the generic type `E`.
       const answer = await countedIfDone(() => handler(input as unknown as DeskInput<E>)).catch(async (error: unknown) => {
         if (staff && error instanceof Refusal && error.code === 'STAFF_FORBIDDEN') await keepRefused(deps, staff, entry, request)
         throw error

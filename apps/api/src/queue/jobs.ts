@@ -55,7 +55,7 @@ export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 /** Options of a new job. Jobs with the same `queue` run one after another. */
 type When = { key?: string; afterMs?: number; maxAttempts?: number; queue?: string }
 
-/** A time of the queue that lies further in the future was written while the clock of the database was ahead. */
+/** If a time of the queue is further in the future than this, it was written while the clock of the database was ahead. */
 export const CLOCK_AHEAD_SECONDS = 120
 
 /** The pause that graphile-worker makes after a failed try. */

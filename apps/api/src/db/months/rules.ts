@@ -14,12 +14,12 @@ export const monthsBetween = (from: Date, until: Date): Date[] => {
   return months
 }
 
-/** The time range of a partition. The first partition has no beginning, the last one no end. */
+/** The time range of a partition. The first partition has no beginning, and the last partition has no end. */
 type Part = { from: Date | null; until: Date | null }
 
 /**
- * Returns how many months after the current month have a partition of their own. Rows of later months go to the last partition, which has
- * no end.
+ * Returns how many months after the current month are in partitions that have an end. Rows of later months go to the last partition, which
+ * has no end.
  */
 export const monthsAheadOf = (parts: readonly Part[], now: Date) => {
   const ends = parts.flatMap(({ until }) => (until ? [until.getTime()] : []))

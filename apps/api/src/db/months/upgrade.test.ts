@@ -9,7 +9,10 @@ import { keepMonths } from './keep.ts'
 import { addMonths, monthOf } from './rules.ts'
 import { monthTables } from './tables.ts'
 
-/** Upgrades a database that has rows, from a migration before the tables are partitioned by month to the migration that partitions them. */
+/**
+ * Tests the migrations that partition tables by month, in a database that has rows. `BEFORE`: the number of a migration before them.
+ * `MONTHS`: the number of the migration that partitions the tables.
+ */
 
 const BEFORE = 41
 const MONTHS = 45

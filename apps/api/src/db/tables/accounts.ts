@@ -124,7 +124,7 @@ export const recovery = pgTable(
   (t) => [index('recovery_email').on(t.email)],
 )
 
-/** Created when the correct recovery code was entered. Allows setting one new password for this e-mail address. */
+/** The right to set one new password for an e-mail address. The row is created when the correct recovery code is entered. */
 export const recoveryGrant = pgTable('recovery_grant', {
   grantHash: text('grant_hash').primaryKey(),
   email: text().notNull(),

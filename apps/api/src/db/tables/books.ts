@@ -15,7 +15,10 @@ export const booksCheck = pgTable(
     ourMinor: bigint('our_minor', { mode: 'number' }).notNull(),
     theirCount: integer('their_count').notNull(),
     theirMinor: bigint('their_minor', { mode: 'number' }).notNull(),
-    /** A list of differences. Each contains the provider's id, our data, the provider's data, and whether it was corrected. */
+    /**
+     * A list of differences. Each contains the provider's id, our data, the provider's data, and whether the difference was removed
+     * (`healed`).
+     */
     differences: jsonb().notNull().default([]),
     at: at('at').notNull().defaultNow(),
   },

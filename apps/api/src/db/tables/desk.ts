@@ -10,7 +10,10 @@ export const staff = pgTable('staff', {
   email: text().notNull().unique(),
   name: text().notNull(),
   roles: text({ enum: roles }).array().notNull(),
-  /** The language that the member of staff last used at the desk, for e-mails to the member; empty before the first use. */
+  /**
+   * The language that the member of staff last used at the desk. E-mails to the member of staff are in this language. Empty before the
+   * first use.
+   */
   language: text().notNull().default(''),
   passwordHash: text('password_hash').notNull(),
   /** True if another person set the password. Then the member of staff can use it only to set a new password. */

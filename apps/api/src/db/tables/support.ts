@@ -207,7 +207,7 @@ export const heldMail = pgTable(
     plain: text().notNull(),
     rest: text().notNull(),
     files: text().array().notNull(),
-    /** When staff accepted the mail, which made it a message. */
+    /** When staff accepted the mail. The mail became a message then. */
     acceptedAt: at('accepted_at'),
     createdAt: created(),
   },

@@ -114,8 +114,8 @@ const save = async (tx: Tx, staff: Staff, { id, version, content }: Wanted, at: 
  * Returns the fields that restart a changed rule. `since`: the rule ignores earlier events. `countedSince`: the hourly limit does not count
  * earlier runs. If the change switches the rule on, a pause of the rule ends too. After any other change, a paused rule stays paused.
  *
- * A rule does not act if its author has left the staff. Any change gives such a rule a new author, and then it ignores everything that
- * happened before the change.
+ * A rule that writes answers or notes does not act while its author may not answer. Any change by somebody else gives such a rule a new
+ * author. It then ignores everything that happened before the change.
  */
 const restartOf = async (tx: Tx, before: RuleRow, content: Content, at: Date) => {
   if (content.isActive && !before.isActive) return { since: at, pausedAt: null, ...(before.pausedAt && { countedSince: at }) }

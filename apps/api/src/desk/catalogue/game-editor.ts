@@ -75,7 +75,7 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   )
 }
 
-/** Sets the fields that must contain the project's id, whatever the editor sent. Also removes empty texts. */
+/** Sets the fields that must contain the project's id, even if the editor sent another value. Also removes empty texts. */
 const owned = (id: string, document: GameDocument): GameDocument => {
   const { game, singleGame } = wellFormed(document)
   return {

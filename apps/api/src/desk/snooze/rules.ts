@@ -6,7 +6,7 @@ export const snoozeOf = ({ snoozedUntil, snoozedAt, snoozedBy, snoozedDue, retur
   ...{ returnedAt, returnedCause },
 })
 
-/** Who snoozes the ticket, and when. `due`: whether the answer is late or due soon at this moment. */
+/** Who snoozes the ticket, and when. `due`: whether the answer is late or due soon at the time `at`. */
 type By = { staffId: string | null; at: Date; due?: DueState | undefined }
 
 /** Returns the snooze fields after a change. `until`: the end of the snooze; null ends the snooze, undefined changes nothing. */

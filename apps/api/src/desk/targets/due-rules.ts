@@ -32,7 +32,7 @@ export const dueOf = (document: TargetsDocument, ticket: Waiting): Due | null =>
   return { kind: target.kind, ts: after(target.minutes), soonTs: after(soonAfter(target.minutes)) }
 }
 
-/** Returns the time that is `minutes` before `until`. If there is a document, only its opening hours are counted. */
+/** Returns the time that is `minutes` before `until`. With the targets of a project (`document`), only its opening hours are counted. */
 export const timeBefore = (document: TargetsDocument | undefined, until: Date, minutes: number) =>
   new Date(
     document && minutes > 0

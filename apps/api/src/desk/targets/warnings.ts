@@ -15,8 +15,8 @@ import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
 const AT_ONCE = 500
 const DAY_MS = 86_400_000
 /**
- * Warnings are deleted after this time. The desk would be warned a second time of an answer that is due soon for longer than this, but no
- * answer is.
+ * Warnings are deleted after this time. The desk would be warned a second time of an answer that is due soon for longer. In practice there
+ * is no such answer.
  */
 const KEPT_DAYS = 500
 

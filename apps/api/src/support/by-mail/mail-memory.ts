@@ -22,8 +22,8 @@ export const createMailMemory = (most: number, retryAfterSeconds: number) => {
 
   return {
     /**
-     * Returns the bytes of a mail. They use memory of `most` until `signal` aborts. Throws BODY_TOO_LARGE, TOO_MANY_REQUESTS when other
-     * mails need the memory, and an error if the sender disconnects.
+     * Returns the bytes of a mail. The bytes are counted as used memory until `signal` aborts. Throws BODY_TOO_LARGE, TOO_MANY_REQUESTS
+     * when other mails need the memory, and an error if the sender disconnects.
      */
     read: (from: Readable, signal: AbortSignal): Promise<Buffer> =>
       new Promise((resolve, reject) => {

@@ -63,7 +63,10 @@ const OTHERS = [
 ]
 const bare = (line: string) => (line.length > MARK_MAX ? '' : line.replace(/^[>\s]*/u, '').replaceAll('*', ''))
 
-/** Whether a quoted mail's header begins at this line: the line begins with "From:", and at least two other header lines follow soon. */
+/**
+ * Whether a quoted mail's header begins at this line: the line begins with "From:", and the next eight lines contain at least two other
+ * header lines.
+ */
 export const isHeaderBlock = (lines: readonly string[], at: number): boolean => {
   if (!FROM.test(bare(lines[at] ?? ''))) return false
   const next = lines.slice(at + 1, at + 9).map(bare)

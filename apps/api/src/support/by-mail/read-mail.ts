@@ -15,7 +15,7 @@ export type ReceivedMail = {
   /** The sender's address, normalised like the addresses of accounts; empty if there is none. */
   from: string
   subject: string
-  /** For each recipient of the mail that is one of our reply addresses, its ticket and its signature. */
+  /** The tickets and signatures of our reply addresses, if the mail has such addresses as recipients. */
   signed: readonly Signed[]
   /** A hash that identifies the mail. It is the same for each copy of the mail, even if the copies arrive by different routes. */
   digest: string

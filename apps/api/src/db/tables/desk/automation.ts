@@ -30,7 +30,8 @@ export const automationRule = pgTable(
     position: integer().notNull(),
     /**
      * The rule acts only on events after this time. The time is set when the rule is created, switched on or resumed after a pause, and
-     * when its event, project or conditions change. It is also set when the rule is saved after its last author has left the staff.
+     * when its event, project or conditions change. It is also set when a rule is saved that writes answers or notes, but whose author may
+     * not answer any more.
      */
     since: at('since').notNull(),
     /** The hourly limit counts only runs after this time. It is set when the rule is created, and when it is resumed after a pause. */
