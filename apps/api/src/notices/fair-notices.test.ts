@@ -123,7 +123,8 @@ test('a notice that waits for a place is sent before later ones, however many co
     (done) => done.length === later.length,
   )
   const places = waiting.map((id) => server.arrived.findIndex((one) => one.id === id))
-  // Each place (slot) sends `IN_A_ROW` queued notices in a row. After each such series, it may send one notice that came later.
+  // Each place (slot) sends `IN_A_ROW` queued notices one after another. After each such series, it may send one notice that was queued
+  // later.
   expect(Math.max(...places)).toBeLessThan(PLACES + waiting.length + 2 * PLACES)
 })
 

@@ -47,7 +47,7 @@ const tryOnce = async (deps: Deps, claimed: Claimed, takesNext: boolean): Promis
   const { delivered, status, error } = outcome
   deps.metrics.notices.inc({ outcome: delivered ? 'delivered' : 'failed' })
   if (!delivered) deps.log.warn({ eventId: claimed.id, status, error, tries: claimed.tries }, 'notice not received')
-  // This is the usual case: the endpoint works and has accepted the notice. Then one statement can write everything.
+  // In the usual case, the endpoint works and has accepted the notice. Then one statement can write everything.
   if (delivered && tookMs <= SLOW_MS && claimed.isHealthy) {
     const now = deps.now()
     const { next, isQueued } = await concludeDelivered(

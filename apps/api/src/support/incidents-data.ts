@@ -105,7 +105,10 @@ export const addFollower = async (tx: Tx, incidentId: string, requester: Request
 export const removeFollower = (tx: Tx, incidentId: string, requester: Requester) =>
   tx.delete(incidentFollower).where(and(eq(incidentFollower.incidentId, incidentId), isOwn(requester), isNull(incidentFollower.toldAt)))
 
-/** Returns the confirmed address of a player or guest. A guest who signed in keeps the address that they confirmed as a guest. */
+/**
+ * Returns the confirmed e-mail address of a player or guest. For a guest who has signed in, it is the address that they confirmed as a
+ * guest; without such an address, it is the player's address.
+ */
 export const findAddress = async (tx: Tx, { playerId, guestId }: { playerId: string | null; guestId: string | null }) => {
   if (playerId !== null) return findMailbox(tx, playerId)
   const guest = guestId === null ? undefined : await findFeedbackEmail(tx, guestId)

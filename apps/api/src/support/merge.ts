@@ -22,8 +22,8 @@ export const mergeGuest = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>
 /** Moves the guest's tickets to the player in the caller's transaction. Returns the moved tickets. */
 export const moveTickets = async (tx: Tx, guestId: string, askedFor: string, now: Date) => {
   const playerId = await holdRemainingPlayer(tx, askedFor)
-  // This also inserts a row for a guest who never wrote. Without this row, the guest id could later start a ticket that the player cannot
-  // see.
+  // `keepGuest` also inserts a row for a guest who never wrote. Without this row, the guest id could later start a ticket that the player
+  // cannot see.
   await keepGuest(tx, guestId, now)
   const [guest] = await tx.select().from(supportGuest).where(eq(supportGuest.id, guestId)).for('no key update')
   if (guest?.mergedInto === playerId) return []

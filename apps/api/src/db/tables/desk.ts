@@ -20,7 +20,7 @@ export const staff = pgTable('staff', {
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   /** When the one-time password expires. Null for the first admin, whose password is in a file on the operator's machine. */
   invitedUntil: at('invited_until'),
-  /** Encrypted; null until the member of staff has entered a code from this authenticator app. */
+  /** The secret of the staff member's authenticator app, encrypted. Null until the member of staff has entered a code from the app. */
   totpSecret: text('totp_secret'),
   /** The time step of the last accepted code, so that no code works twice. */
   totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),

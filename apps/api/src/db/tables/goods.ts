@@ -32,8 +32,8 @@ export const good = pgTable(
     itemId: text('item_id').notNull(),
     kind: text({ enum: goodKinds }).notNull(),
     /**
-     * `revoked`: the money was refunded, or the player's bank asked for it back. The good becomes `owned` again if we keep the money in the
-     * end.
+     * `revoked`: the money was refunded, or the player's bank asked for it back. If we keep the money after such a request, the good
+     * becomes `owned` again.
      */
     state: text({ enum: goodStates }).notNull().default('owned'),
     /** When the game confirmed that the player has the item. A durable good has no other confirmation, because it is never consumed. */

@@ -34,7 +34,7 @@ export const macro = pgTable(
 
 /**
  * One use of a macro on a ticket. Its id was created by the browser of the member of staff. The answer and the note of the macro, and the
- * command of its refund, have the same id.
+ * command of its refund, also have this id.
  */
 export const macroUse = pgTable(
   'macro_use',

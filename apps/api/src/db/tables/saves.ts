@@ -53,7 +53,7 @@ export const saveVersion = pgTable(
      */
     endedAt: at('ended_at'),
     /**
-     * Whether the player replaced this version on purpose: by a choice, a restoration, a deletion or a sign-in. Later saves of the game
+     * Whether an action of the player replaced this version: a choice, a restoration, a deletion or a sign-in. Later saves of the game
      * never delete such versions.
      */
     isKept: boolean('is_kept').notNull().default(false),

@@ -103,7 +103,7 @@ describe('a session whose sign-in is over half an hour old', () => {
     expect((await byCode(member, digits(secret))).status).toBe(200)
     expect((await thief.get('/projects')).status).toBe(200)
     expect(await tryIt(thief)).toBe('STAFF_SIGN_IN_AGAIN')
-    // The thief has the staff member's passkey and the old cookie. The passkey is refused, because the session has a new cookie by now.
+    // The thief has the staff member's passkey and the old cookie. The passkey is refused, because the session already has a new cookie.
     expect(codeOf(await byPasskey(thief, key.get(await ask(thief))))).toBe('STAFF_UNAUTHORIZED')
     later(11_000)
     expect(codeOf(await thief.get('/projects'))).toBe('STAFF_UNAUTHORIZED')

@@ -5,7 +5,7 @@ import { automationRule } from '../../db/schema.ts'
 import { lookForEvents, runRules } from './run.ts'
 
 /**
- * Tests that an error in one ticket or in one rule does not stop rules in other tickets, that a rule can be switched off during a search,
+ * Tests that an error in one ticket or in one rule does not stop rules in other tickets. Also tests switching a rule off during a search,
  * and how old the events may be that a search reads.
  */
 

@@ -44,5 +44,5 @@ export const decideUndo = (row: TicketRow, done: Done, at: Date): TicketFields |
   return fieldsOf(done.before, row, at)
 }
 
-/** Whether an Undo would change nothing. This happens if the action has ended a snooze, and the time of this snooze has passed by now. */
+/** Whether an Undo would change nothing. This happens if the action has ended a snooze whose time has passed before the Undo. */
 export const isUnchanged = (row: TicketRow, next: TicketFields) => changesBetween(row, next, () => '').length === 0

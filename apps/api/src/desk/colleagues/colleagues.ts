@@ -83,8 +83,8 @@ export const colleagueRoutes = (app: FastifyInstance, deps: Deps) => {
     deps,
     colleagues.resetColleague,
     amongFew(async ({ params, staff: admin }) => {
-      // Admins cannot reset their own account, and need not, because they can sign in. With such a reset, a person who stole the session
-      // could take over the account. Also, a lost reply with the one-time password would lock the admin out.
+      // Admins cannot reset their own account. They do not need to, because they can sign in. If they could reset it, a person who stole
+      // the session could take over the account. Also, a lost reply with the one-time password would lock the admin out.
       if (params.id === admin.id) throw new Refusal('STAFF_OWN_RESET')
       const password = makeOneTimePassword()
       const passwordHash = await hashPassword(password)

@@ -173,7 +173,7 @@ const endOfWalk = async (db: Tx, after: NewestPlace | undefined): Promise<Newest
 }
 
 const placeOf = ({ at, id }: NewestPlace) => sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`
-/** The first condition is implied by the second one. It is added so that PostgreSQL can use the index on the time. */
+/** The first condition follows from the second condition. It is added so that PostgreSQL can use the index on the time. */
 const before = (after: NewestPlace | undefined): SQL =>
   after ? sql`created_at <= ${after.at.toISOString()}::timestamptz and (created_at, ticket_id) < ${placeOf(after)}` : sql`true`
 

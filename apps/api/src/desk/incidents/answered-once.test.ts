@@ -16,8 +16,8 @@ import { tellSolved } from '../../support/incident-letters.ts'
 import { sendBulkAnswers } from '../bulk/send-answers.ts'
 
 /**
- * Tests that after an incident is solved, each ticket gets one answer and each follower one e-mail, even if a process or the database
- * stops, or if tickets are merged at the same time.
+ * Tests that each ticket of a solved incident gets one answer, and each follower one e-mail. This must be true even if a process or the
+ * database stops, or if tickets are merged at the same time.
  */
 
 let app: TestApp

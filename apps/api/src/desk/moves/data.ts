@@ -47,7 +47,7 @@ export type Step = { from: string; seq: number; into: string; next: number; clie
 
 /**
  * Moves messages and their files to other tickets or numbers. A file refers to its message by ticket and number. The database checks this
- * when the statement ends, so one statement must change both.
+ * reference when the statement ends, so one statement must change both the messages and the files.
  */
 export const moveMessages = async (tx: Tx, steps: readonly Step[]) => {
   if (steps.length === 0) return

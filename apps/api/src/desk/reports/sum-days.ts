@@ -53,8 +53,8 @@ const listUnsummed = async (db: Tx, last: string): Promise<string[]> => {
 
 /**
  * Replaces the sums of a day, in one transaction that reads one snapshot. Deletes only the records of changes that this snapshot contains,
- * so a later change stays recorded. The lock is taken before the snapshot. So a second process waits, and then sees the sums of the first
- * one.
+ * so a later change stays recorded. The lock is taken before the snapshot. So a second process waits, and then sees the sums that the first
+ * process has stored.
  */
 const sumDay = (pool: Deps['pool'], day: string) =>
   writePatiently(pool, async (tx) => {

@@ -27,7 +27,8 @@ export const freePlaces = (setting: Sharing, present: readonly Present[]) =>
 
 /**
  * Decides who gets each ticket. If no member of staff is free, an unassigned ticket stays unassigned, and a ticket that must be taken from
- * its member (`goesBack`) becomes unassigned. The tickets may belong to several projects, and a member may take part in several projects.
+ * its assignee (`goesBack`) becomes unassigned. The tickets may belong to several projects, and a member of staff may get tickets of
+ * several projects.
  */
 export const shareOut = (
   waiting: readonly { id: string; project: string; goesBack: boolean }[],

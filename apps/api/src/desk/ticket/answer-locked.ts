@@ -44,7 +44,7 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
   if (!isNew) return undefined
   const unseen = await checkUnseen(tx, row, staff.id, answer)
   if (unseen) await leaveUnseen(tx, row.id, unseen)
-  // The new start of the player's wait. If it is not later than the old one, the wait continues and is not stored as ended.
+  // The new start of the player's wait. If it is not later than the old start, the wait continues and is not stored as ended.
   const since = message.kept ? message.kept.waitingSince : unseen?.since
   const waited = { ...row, priority: waitPriority }
   if (row.waitingSince && !(since && since <= row.waitingSince))
@@ -68,9 +68,9 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
 }
 
 /**
- * Returns how many messages of the player neither the writer nor another member of staff has seen, and the time of the first one. Returns
- * undefined if there are none. Throws ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does. `row` is the ticket as it was before the
- * answer.
+ * Returns how many messages of the player have been seen neither by the writer nor by another member of staff, and the time of the first
+ * such message. Returns undefined if there are none. Throws ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does. `row` is the ticket as
+ * it was before the answer.
  */
 export const checkUnseen = async (tx: Tx, row: TicketRow, staffId: string, { seenSeq, seenHeld, status }: Answer) => {
   if (seenSeq === undefined) return undefined

@@ -108,8 +108,8 @@ const writeOnce = async (deps: Deps, mail: ReceivedMail, address: Signed, id: st
   if (!asked) return { end: 'dropped', why: 'signature' }
   if (await isKnown(db, asked.id, address.ticketId, id)) return { end: 'known' }
   const writer = writerOf(asked)
-  // Files are stored before the ticket is locked. Of a mail that is stored for staff only, the hub stores the names of the files, but not
-  // the files.
+  // Files are stored before the ticket is locked. If a mail is stored for staff only, the hub stores the names of its files, but not the
+  // files.
   const isTaken = asked.status !== 'closed' && !(await whyHeld(deps, db, asked, mail, address))
   const files = isTaken ? await storeMailFiles(deps, writer, mail.files) : undefined
   const written = await db.transaction((tx) => write(deps, tx, { mail, address, id, writer, files }))

@@ -10,7 +10,7 @@ export const projectRoundRobin = pgTable('project_round_robin', {
     .primaryKey()
     .references(() => project.id),
   isOn: boolean('is_on').notNull(),
-  /** Ids of the members of staff who take part. Some of them may have left the staff. */
+  /** Ids of the members of staff who get tickets of this project. Some of them may have left the staff. */
   members: uuid().array().notNull(),
   openMax: integer('open_max').notNull(),
   returnMinutes: integer('return_minutes').notNull(),
