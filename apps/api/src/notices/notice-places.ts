@@ -113,8 +113,8 @@ type Delivered = { at: Date; status: number | null; tookMs: number }
  * notice that has been due for the longest time gets the place (slot) of this notice. Otherwise the place becomes free. Returns the notice
  * that has the place now. `isQueued` tells whether more notices are queued for the endpoint.
  *
- * The state of the endpoint does not change. If other notices to the endpoint have failed while this notice was sent, this success is not
- * counted; the next one is.
+ * The state of the endpoint does not change. If other notices to the endpoint have failed while this notice was sent, only the next success
+ * restores the endpoint's state.
  */
 export const concludeDelivered = async (
   db: Tx,
