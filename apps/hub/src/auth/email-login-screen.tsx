@@ -20,10 +20,11 @@ import { bindField, emailInput, markRefusedFields, useFieldText } from '../i18n/
 import { call } from '../session/call.ts'
 import styles from './auth.module.css'
 import { BackButton } from './back-button.tsx'
-import { type CheckWork, RobotCheck } from './robot-check.tsx'
+import { RobotCheck } from './robot-check.tsx'
 import { isAboutCheck, useRobotCheck } from './robot-check-needed.ts'
 import { TextButton } from './text-button.tsx'
-import { firstReason, Refused, useWaiting } from './waiting.tsx'
+import { useCheckWork } from './use-check-work.ts'
+import { Refused, useWaiting } from './waiting.tsx'
 
 type Credentials = { email: string; password: string }
 
@@ -35,7 +36,7 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
   const check = useRobotCheck(values.project)
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)
-  const [work, setWork] = useState<CheckWork>('none')
+  const work = useCheckWork()
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(auth.loginByEmail.body),
     defaultValues: { email: shownEmail(values.email ?? ''), password: '' },
@@ -128,7 +129,7 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
             <Notice kind="warning">{t('emailLogin.captcha')}</Notice>
             <RobotCheck
               purpose="login"
-              onWork={setWork}
+              {...work.check}
               solved={false}
               onSolved={handleSolved}
               autoFocus={login.isSuccess || login.isError}
@@ -139,10 +140,9 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
         <Button
           type="submit"
           variant="accent"
-          busy={login.isPending || work === 'held'}
-          blocked={firstReason(
+          {...work.button(
+            login.isPending,
             waiting.reason,
-            work === 'running' && t('registration.robotWait'),
             check.isOpen && t('emailLogin.tick'),
             !(email && password) && t('emailLogin.fill'),
           )}

@@ -23,7 +23,8 @@ import styles from '../auth.module.css'
 import { BackButton } from '../back-button.tsx'
 import { RobotCheck } from '../robot-check.tsx'
 import { isAboutCheck } from '../robot-check-needed.ts'
-import { firstReason, Refused, useWaiting } from '../waiting.tsx'
+import { useCheckWork } from '../use-check-work.ts'
+import { Refused, useWaiting } from '../waiting.tsx'
 import { setCodeProgress } from './code-progress.ts'
 
 const schema = z.object({ email: signInCode.sendSignInCode.body.shape.email })
@@ -35,6 +36,7 @@ export const CodeLoginEmail = ({ values, host }: ScreenProps<'codeLogin'>) => {
   const { language } = useLanguage()
   const fieldText = useFieldText()
   const waiting = useWaiting()
+  const work = useCheckWork()
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)
   const form = useForm<z.input<typeof schema>, unknown, Address>({
@@ -47,8 +49,8 @@ export const CodeLoginEmail = ({ values, host }: ScreenProps<'codeLogin'>) => {
   const [proof, setProof] = useState<string>()
 
   const ask = useMutation({
-    mutationFn: ({ email, captcha }: Address & { captcha: string | undefined }) =>
-      call(signInCode.sendSignInCode, { body: { email, ...(captcha !== undefined && { captcha }) } }),
+    mutationFn: ({ email }: Address) =>
+      call(signInCode.sendSignInCode, { body: { email, ...(proof !== undefined && { captcha: proof }) } }),
     onSuccess: ({ attempt, resendAfterSeconds }, { email }) => setCodeProgress({ email, attempt }, resendAfterSeconds),
     onError: (error) => {
       if (isAboutCheck(error)) setProof(undefined)
@@ -58,12 +60,7 @@ export const CodeLoginEmail = ({ values, host }: ScreenProps<'codeLogin'>) => {
     },
   })
   const needsCheck = isAboutCheck(ask.error)
-  const send = (captcha = proof) =>
-    form.handleSubmit((address) => (waiting.left > 0 ? undefined : ask.mutateAsync({ ...address, captcha }).catch(() => undefined)))
-  const handleSolved = (solved: string) => {
-    setProof(solved)
-    void send(solved)()
-  }
+  const send = form.handleSubmit((address) => waiting.left > 0 || ask.mutateAsync(address).catch(() => undefined))
 
   const { errors, isSubmitted, isValid } = form.formState
   const email = form.watch('email')
@@ -79,7 +76,7 @@ export const CodeLoginEmail = ({ values, host }: ScreenProps<'codeLogin'>) => {
       </ScreenTitle>
       <p className={styles.lead}>{t('codeLogin.lead')}</p>
       {values.link && <Notice kind="info">{t('codeLogin.link')}</Notice>}
-      <form className={styles.form} noValidate onSubmit={send()}>
+      <form className={styles.form} noValidate onSubmit={send}>
         <Field
           {...bindField(form, 'email')}
           {...first.field}
@@ -92,15 +89,22 @@ export const CodeLoginEmail = ({ values, host }: ScreenProps<'codeLogin'>) => {
         {needsCheck && (
           <>
             <Notice kind="info">{t('recovery.captcha')}</Notice>
-            <RobotCheck purpose="signInCode" solved={false} onSolved={handleSolved} autoFocus />
+            <RobotCheck
+              purpose="signInCode"
+              {...work.check}
+              // The check appeared because the player pressed the button, so the form is sent after it without another press.
+              onWork={(next) => work.check.onWork(next === 'running' ? 'held' : next)}
+              solved={false}
+              onSolved={setProof}
+              autoFocus
+            />
           </>
         )}
         <Refused error={needsCheck ? null : ask.error} left={waiting.left} />
         <Button
           type="submit"
           variant="accent"
-          busy={ask.isPending}
-          blocked={firstReason(waiting.reason, needsCheck ? t('emailLogin.tick') : !email && t('recovery.fill'))}
+          {...work.button(ask.isPending, waiting.reason, needsCheck ? t('emailLogin.tick') : !email && t('recovery.fill'))}
         >
           {t('registration.submit')}
         </Button>

@@ -20,11 +20,12 @@ import { bindField, emailInput, markRefusedFields, useFieldText } from '../../i1
 import { call } from '../../session/call.ts'
 import styles from '../auth.module.css'
 import { BackButton } from '../back-button.tsx'
-import { type CheckWork, RobotCheck } from '../robot-check.tsx'
+import { RobotCheck } from '../robot-check.tsx'
 import { isAboutCheck, useRobotCheck } from '../robot-check-needed.ts'
 import { resendMoment } from '../tab-progress.ts'
 import { TextButton } from '../text-button.tsx'
-import { firstReason, Refused, useWaiting } from '../waiting.tsx'
+import { useCheckWork } from '../use-check-work.ts'
+import { Refused, useWaiting } from '../waiting.tsx'
 import { recoveryProgress } from './recovery-progress.ts'
 
 const schema = z.object({ email: auth.recoveryPassword.body.shape.email })
@@ -37,7 +38,7 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
   const check = useRobotCheck(values.project)
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)
-  const [work, setWork] = useState<CheckWork>('none')
+  const work = useCheckWork()
   const begun = recoveryProgress.use()
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: standardSchemaResolver(schema),
@@ -121,25 +122,14 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
         {check.isOpen && (
           <>
             <Notice kind="warning">{t('recovery.captcha')}</Notice>
-            <RobotCheck
-              purpose="recover"
-              onWork={setWork}
-              solved={false}
-              onSolved={handleSolved}
-              autoFocus={ask.isSuccess || ask.isError}
-            />
+            <RobotCheck purpose="recover" {...work.check} solved={false} onSolved={handleSolved} autoFocus={ask.isSuccess || ask.isError} />
           </>
         )}
         <Refused error={isAboutCheck(ask.error) ? null : ask.error} left={waiting.left} />
         <Button
           type="submit"
           variant="accent"
-          busy={ask.isPending || work === 'held'}
-          blocked={firstReason(
-            waiting.reason,
-            work === 'running' && t('registration.robotWait'),
-            check.isOpen ? t('recovery.fillWithCheck') : !email && t('recovery.fill'),
-          )}
+          {...work.button(ask.isPending, waiting.reason, check.isOpen ? t('recovery.fillWithCheck') : !email && t('recovery.fill'))}
         >
           {t('recovery.submit')}
         </Button>

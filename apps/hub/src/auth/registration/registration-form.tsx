@@ -24,9 +24,10 @@ import { call } from '../../session/call.ts'
 import styles from '../auth.module.css'
 import { BackButton } from '../back-button.tsx'
 import { PasswordRules } from '../password-rules.tsx'
-import { type CheckWork, RobotCheck } from '../robot-check.tsx'
+import { RobotCheck } from '../robot-check.tsx'
 import { TextButton } from '../text-button.tsx'
-import { firstReason, Refused, useWaiting } from '../waiting.tsx'
+import { useCheckWork } from '../use-check-work.ts'
+import { Refused, useWaiting } from '../waiting.tsx'
 import { setProgress } from './registration-progress.ts'
 
 const body = auth.registerByEmail.body
@@ -41,7 +42,7 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
   const waiting = useWaiting()
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)
-  const [work, setWork] = useState<CheckWork>('none')
+  const work = useCheckWork()
   const form = useForm<Values, unknown, z.output<typeof body>>({
     // The schema accepts only `true` for consent. The form may hold `false`, which validation then reports.
     resolver: standardSchemaResolver<Values, unknown, z.output<typeof body>>(body as never),
@@ -129,7 +130,7 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
           render={({ field }) => (
             <RobotCheck
               purpose="register"
-              onWork={setWork}
+              {...work.check}
               ref={field.ref}
               solved={captcha !== ''}
               onSolved={(proof) => form.setValue('captcha', proof, { shouldValidate: isSubmitted })}
@@ -141,12 +142,7 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
         <Button
           type="submit"
           variant="accent"
-          busy={register.isPending || work === 'held'}
-          blocked={firstReason(
-            waiting.reason,
-            work === 'running' && t('registration.robotWait'),
-            !(email && password && captcha && agreement) && t('registration.fill'),
-          )}
+          {...work.button(register.isPending, waiting.reason, !(email && password && captcha && agreement) && t('registration.fill'))}
         >
           {t('registration.submit')}
         </Button>

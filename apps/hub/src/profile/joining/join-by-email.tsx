@@ -10,9 +10,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { callProven } from '../../auth/proving.ts'
-import { type CheckWork, RobotCheck } from '../../auth/robot-check.tsx'
+import { RobotCheck } from '../../auth/robot-check.tsx'
 import { isAboutCheck, useRobotCheck } from '../../auth/robot-check-needed.ts'
-import { firstReason, Refused, useWaiting } from '../../auth/waiting.tsx'
+import { useCheckWork } from '../../auth/use-check-work.ts'
+import { Refused, useWaiting } from '../../auth/waiting.tsx'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { bindField, emailInput, markRefusedFields, useFieldText } from '../../i18n/form-fields.ts'
 import { call } from '../../session/call.ts'
@@ -33,7 +34,7 @@ export const JoinByEmail = ({ project, onJoined, onCancel }: Props) => {
   const waiting = useWaiting()
   const check = useRobotCheck(project)
   const [asking, setAsking] = useState(false)
-  const [work, setWork] = useState<CheckWork>('none')
+  const work = useCheckWork()
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(auth.loginByEmail.body),
     defaultValues: { email: '', password: '' },
@@ -101,17 +102,16 @@ export const JoinByEmail = ({ project, onJoined, onCancel }: Props) => {
       {check.isOpen && (
         <>
           <Notice kind="warning">{flows('emailLogin.captcha')}</Notice>
-          <RobotCheck purpose="login" onWork={setWork} solved={false} onSolved={check.solve} autoFocus={prove.isSuccess || prove.isError} />
+          <RobotCheck purpose="login" {...work.check} solved={false} onSolved={check.solve} autoFocus={prove.isSuccess || prove.isError} />
         </>
       )}
       <Refused error={isAboutCheck(prove.error) ? null : prove.error} left={waiting.left} />
       <div className={styles.actions}>
         <Button
           type="submit"
-          busy={prove.isPending || work === 'held'}
-          blocked={firstReason(
+          {...work.button(
+            prove.isPending,
             waiting.reason,
-            work === 'running' && flows('registration.robotWait'),
             check.isOpen && flows('emailLogin.tick'),
             !(email && password) && t('joining.fill'),
           )}

@@ -6,8 +6,8 @@ import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type CheckWork, RobotCheck } from '../../auth/robot-check.tsx'
-import { firstReason } from '../../auth/waiting.tsx'
+import { RobotCheck } from '../../auth/robot-check.tsx'
+import { useCheckWork } from '../../auth/use-check-work.ts'
 import { useSite } from '../../base/site.ts'
 import { HelpBeside } from '../../help/help-link.tsx'
 import { Suggestions } from '../../help/suggestions.tsx'
@@ -41,12 +41,13 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   const problemText = useSendProblem()
   const composing = useComposing(NEW_TICKET, visitor.userId)
   const creation = useCreation(visitor.userId)
+  const form = useRef<HTMLFormElement>(null)
   const files = useRef<HTMLDivElement>(null)
   const feedback = useFeedbackField(composing, visitor.isPlayer)
   useRefusedVisitor(creation.error, visiting)
   useShownPick(files, composing.picks)
   const [incident, setIncident] = useState<string>()
-  const [work, setWork] = useState<CheckWork>('none')
+  const work = useCheckWork()
   const { mode: _mode, ...session } = values
   const { check } = creation
   const project = values.project || site.project
@@ -77,7 +78,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   }
   const rows = rowsOf(composing.files, creation.isSending ? { at: 'sending', fraction: creation.progress } : { at: 'waiting' })
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
       <HelpBeside project={project}>
         <ScreenTitle
           failed={composing.problem !== undefined || creation.error !== undefined}
@@ -116,7 +117,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
         readOnly={creation.isSending}
         onChange={(event) => composing.setTitle(event.target.value)}
       />
-      <DescriptionEditor composing={composing} readOnly={creation.isSending} onSubmit={() => void submit()} />
+      <DescriptionEditor composing={composing} readOnly={creation.isSending} onSubmit={() => form.current?.requestSubmit()} />
       <Suggestions project={project} text={`${composing.title} ${plainOf(composing.html)}`} />
       {!visitor.isPlayer && <FeedbackField field={feedback} readOnly={creation.isSending} />}
       {rows.length + composing.refused.length > 0 && (
@@ -135,17 +136,16 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
       {check.isAsked && (
         <>
           {needsCheck && <Notice kind="warning">{flows('recovery.captcha')}</Notice>}
-          <RobotCheck purpose="ticket" onWork={setWork} solved={!needsCheck} onSolved={check.onSolved} autoFocus />
+          <RobotCheck purpose="ticket" {...work.check} solved={!needsCheck} onSolved={check.onSolved} autoFocus />
         </>
       )}
       <div className={styles.bar}>
         <Button
           type="submit"
           variant="accent"
-          busy={creation.isSending || work === 'held'}
-          blocked={firstReason(
+          {...work.button(
+            creation.isSending,
             composing.isEmpty && t('createTicket.fill'),
-            work === 'running' && flows('registration.robotWait'),
             needsCheck && flows('emailLogin.tick'),
             !online && flows('common.offlineReason'),
           )}
