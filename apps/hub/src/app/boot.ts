@@ -4,7 +4,6 @@
  * the click is repeated once the button works. If the server renders only a placeholder, the page has `boot-shell.ts` instead.
  */
 const page = document.getElementById('app')
-const firsts = ['pointerdown', 'keydown', 'touchstart', 'online'] as const
 
 let isLoading = false
 /** The button that the visitor pressed before the hub's code was loaded. */
@@ -25,12 +24,18 @@ const start = () => {
       },
       () => {
         // The hub's code did not load. Links work without it. The load is tried again at the visitor's next action, or when the browser is
-        // online again. The page shows the failure only if the visitor has clicked a button that needs the code.
+        // online again. In many browsers this fails too, without a new request, so the page offers a reload. The page shows the failure only
+        // if the visitor has clicked a button that needs the code.
         isLoading = false
-        awaitVisitor()
         if (pressed) page?.setAttribute('data-failed', '')
       },
     )
+}
+
+/** After a failure, an earlier press is not repeated because of another action. Only a new press is, or any when the network is back. */
+const handleAction = () => {
+  if (!isLoading) pressed = undefined
+  start()
 }
 
 const handleEarlyClick = (event: MouseEvent) => {
@@ -39,6 +44,8 @@ const handleEarlyClick = (event: MouseEvent) => {
   event.preventDefault()
   event.stopPropagation()
   pressed = target
+  // The message disappears during a new try, so that screen readers announce it again.
+  page?.removeAttribute('data-failed')
   start()
 }
 
@@ -49,12 +56,9 @@ const startWhenIdle = () => {
   else setTimeout(start, 1)
 }
 
-const awaitVisitor = () => {
-  for (const each of firsts) addEventListener(each, start, { once: true, passive: true })
-}
-
 addEventListener('click', handleEarlyClick, true)
-awaitVisitor()
+for (const each of ['pointerdown', 'keydown', 'touchstart']) addEventListener(each, handleAction, { passive: true })
+addEventListener('online', start)
 
 if (document.readyState === 'complete') startWhenIdle()
 else addEventListener('load', startWhenIdle, { once: true })

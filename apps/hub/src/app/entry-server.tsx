@@ -86,7 +86,8 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { links, scripts, hub } = assetTags(request.assets, page ? [page.module] : [], fonts, shell)
   const ground = pageGround(config)
   const head = headTags(prepared?.head ?? shellHead(site, config, language), { origin, path, language, ground })
-  const unloaded = shell ? '' : coreTranslator(texts)('failure.unloaded')
+  const t = coreTranslator(texts)
+  const unloaded = shell ? undefined : { text: t('failure.unloaded'), retry: t('failure.retry') }
   const html = printDocument({ language, tags: [...links, ...head], scripts, hub, ground, body, state, unloaded })
   client.clear()
   return { kind: 'page', status: 200, html, cacheable: !shell && !prepared?.incomplete }

@@ -12,8 +12,10 @@ type Parts = {
   body: string
   /** The data that the browser needs for hydration. */
   state: unknown
-  /** The text for a visitor who pressed a button whose code does not load. `boot.ts` shows it. */
-  unloaded: string
+  /**
+   * For a visitor who pressed a button whose code does not load: a text, and the label of a link that reloads the page. `boot.ts` shows it.
+   */
+  unloaded?: { text: string; retry: string } | undefined
 }
 
 /**
@@ -25,5 +27,5 @@ export const printDocument = ({ language, tags, scripts, hub, ground, body, stat
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     ...tags.map(printTag),
     `${scripts}</head><body${ground ? ` style="--ground-dark:${ground.dark};--ground-light:${ground.light}"` : ''}><div id="app" data-hub="${escapeHtml(hub)}">${body}</div>`,
-    `<script type="application/json" id="state">${JSON.stringify(state).replace(/</g, '\\u003c')}</script>${unloaded && `<p id="unloaded" role="alert">${escapeHtml(unloaded)}</p>`}</body></html>`,
+    `<script type="application/json" id="state">${JSON.stringify(state).replace(/</g, '\\u003c')}</script>${unloaded ? `<p id="unloaded" role="alert">${escapeHtml(unloaded.text)} <a href="">${escapeHtml(unloaded.retry)}</a></p>` : ''}</body></html>`,
   ].join('')

@@ -53,7 +53,7 @@ export const core: Translated<typeof en> = {
   failure: {
     retry: 'Erneut versuchen',
     page: 'Diese Seite konnte nicht angezeigt werden.',
-    unloaded: 'Die Seite ist nicht vollständig geladen. Prüfe die Verbindung und drücke noch einmal.',
+    unloaded: 'Die Seite ist nicht vollständig geladen. Prüfe die Verbindung und lade sie neu.',
     window: 'Das Fenster hat sich nicht geöffnet.',
     pageHint: 'Lade sie neu. Wenn das nicht hilft, schreib dem Support.',
     code: 'Für den Support: {code}',

@@ -51,7 +51,7 @@ export const core = {
   failure: {
     retry: 'Try again',
     page: 'This page could not be shown.',
-    unloaded: 'The page has not loaded completely. Check the connection and press again.',
+    unloaded: 'The page has not loaded completely. Check the connection and reload the page.',
     window: 'The window did not open.',
     pageHint: 'Reload it. If that does not help, write to support.',
     code: 'For support: {code}',

@@ -53,7 +53,7 @@ export const core: Translated<typeof en> = {
   failure: {
     retry: 'Reintentar',
     page: 'No se pudo mostrar esta página.',
-    unloaded: 'La página no se cargó por completo. Comprueba la conexión y pulsa otra vez.',
+    unloaded: 'La página no se cargó por completo. Comprueba la conexión y recarga la página.',
     window: 'La ventana no se abrió.',
     pageHint: 'Recárgala. Si no funciona, escribe a soporte.',
     code: 'Para soporte: {code}',

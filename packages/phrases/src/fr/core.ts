@@ -53,7 +53,7 @@ export const core: Translated<typeof en> = {
   failure: {
     retry: 'Réessayer',
     page: 'Impossible d’afficher cette page.',
-    unloaded: 'La page n’est pas entièrement chargée. Vérifiez la connexion et appuyez de nouveau.',
+    unloaded: 'La page n’est pas entièrement chargée. Vérifiez la connexion et rechargez la page.',
     window: 'La fenêtre ne s’est pas ouverte.',
     pageHint: 'Rechargez-la. Si cela ne suffit pas, écrivez à l’assistance.',
     code: 'Pour l’assistance : {code}',

@@ -53,7 +53,7 @@ export const core: Translated<typeof en> = {
   failure: {
     retry: 'Riprova',
     page: 'Impossibile mostrare questa pagina.',
-    unloaded: 'La pagina non si è caricata del tutto. Controlla la connessione e premi di nuovo.',
+    unloaded: 'La pagina non si è caricata del tutto. Controlla la connessione e ricarica la pagina.',
     window: 'La finestra non si è aperta.',
     pageHint: 'Ricaricala. Se non basta, scrivi all’assistenza.',
     code: 'Per l’assistenza: {code}',

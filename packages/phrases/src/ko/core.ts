@@ -53,7 +53,7 @@ export const core: Translated<typeof en> = {
   failure: {
     retry: '다시 시도',
     page: '이 페이지를 표시하지 못했어요.',
-    unloaded: '페이지를 다 불러오지 못했어요. 연결을 확인하고 다시 눌러 보세요.',
+    unloaded: '페이지를 다 불러오지 못했어요. 연결을 확인하고 새로고침해 주세요.',
     window: '창을 열지 못했어요.',
     pageHint: '새로고침해 보세요. 그래도 안 되면 고객지원에 문의하세요.',
     code: '고객지원용: {code}',

@@ -53,7 +53,7 @@ export const core: Translated<typeof en> = {
   failure: {
     retry: 'Tentar de novo',
     page: 'Não foi possível mostrar esta página.',
-    unloaded: 'A página não carregou por completo. Verifique a conexão e pressione de novo.',
+    unloaded: 'A página não carregou por completo. Verifique a conexão e recarregue a página.',
     window: 'A janela não abriu.',
     pageHint: 'Recarregue a página. Se não adiantar, escreva para o suporte.',
     code: 'Para o suporte: {code}',

@@ -53,7 +53,7 @@ export const core: Translated<typeof en> = {
   failure: {
     retry: '重试',
     page: '无法显示此页面。',
-    unloaded: '页面未完全加载。请检查网络连接，然后再按一次。',
+    unloaded: '页面未完全加载。请检查网络连接，然后刷新页面。',
     window: '窗口未能打开。',
     pageHint: '请刷新页面。如果仍无法解决，请联系客服。',
     code: '提供给客服：{code}',
