@@ -1,7 +1,8 @@
 import { apiPrefix } from '@playhub/contract/api'
-import { receiptMailMax } from '@playhub/contract/payments'
+import { type ProcessReply, payments, receiptMailMax } from '@playhub/contract/payments'
 import type { BrowserContext } from '@playwright/test'
-import { cards, chooseMethod, expectPaid, fillCard, payButton, payWith, pressPay, toCardForm } from './steps/pay.ts'
+import { breakIt, requestsOf } from './steps/broken.ts'
+import { cards, chooseMethod, expectPaid, fillCard, payButton, payWith, pressPay, statusOf, toCardForm } from './steps/pay.ts'
 import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
 import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import type { Player } from './world/player.ts'
@@ -29,6 +30,14 @@ const refundAll = (world: World, intent: string) =>
 const beginAtYookassa = (world: World, player: Player, paymentId: string) =>
   fetch(`${world.hubUrl}${apiPrefix}/payments/yookassa/create/${paymentId}`, { headers: { authorization: `Bearer ${player.token}` } })
 
+/** Changes the server's replies about a payment. */
+const changeReplies = ({ page }: Visit, change: (reply: ProcessReply) => Partial<ProcessReply>) =>
+  page.route(requestsOf({ call: payments.process }), async (route) => {
+    const response = await route.fetch()
+    const reply = await response.json()
+    await route.fulfill({ response, json: { ...reply, ...change(reply) } })
+  })
+
 test.use({ ...devices.desktop, locale: 'en' })
 
 test('a purchase whose money went back does not call itself just bought', async ({ visit, player }) => {
@@ -51,6 +60,23 @@ test('a disputed purchase says that the item is withheld', async ({ visit, playe
     await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
     await expect(page.getByRole('heading', { name: t('status.disputed') })).toBeVisible({ timeout: 6000 })
   }).toPass()
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [answered(404)] })
+
+  test('a paid payment stays paid if it cannot be read again', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const { paymentId } = await buy(player)
+    await breakIt(visit, { call: payments.process, refusal: 'PAYMENT_NOT_FOUND' })
+    await page.route(requestsOf({ call: payments.process }), (route) => route.continue(), { times: 1 })
+    const refused = page.waitForResponse((response) => response.status() === 404)
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await refused
+    await expectPaid(visit)
+    await page.getByRole('button', { name: t('status.ok'), exact: true }).click()
+    await expect(statusOf(visit, 'successful')).toBeVisible()
+  })
 })
 
 test.describe(() => {
@@ -120,6 +146,16 @@ test.describe('a YooKassa form whose payment another tab has paid at Stripe', ()
     await expect(page.getByText(t('status.paidTwice'))).toBeVisible()
     await expect(page.getByRole('main')).toContainText('$3.99')
   })
+})
+
+test('a card form that took money says that it goes back if another provider had taken it before', async ({ visit, player }) => {
+  const { page, world, t } = visit
+  await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+  await toCardForm(visit)
+  await changeReplies(visit, ({ status }) => (status === 'paid' ? { providerId: 'yookassa' } : {}))
+  await payWith(visit, cards.good)
+  await expectPaid(visit)
+  await expect(page.getByText(t('status.paidTwice'))).toBeVisible()
 })
 
 test('an address that is too long for the provider keeps the provider, and is not stored', async ({ visit, player }) => {

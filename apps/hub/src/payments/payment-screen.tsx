@@ -1,7 +1,7 @@
 import { hostCodes } from '@playhub/contract/refusals'
 import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ScreenProps } from '../base/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { useFlowsT } from '../i18n/flows-texts.ts'
@@ -26,7 +26,12 @@ export const PaymentScreen = (props: ScreenProps<'payment'>) => (
 const Payment = (props: ScreenProps<'payment'>) => {
   const { values, host } = props
   const t = useFlowsT()
-  const { data, error, refetch } = useQuery(processQuery(values.paymentId))
+  const client = useQueryClient()
+  const process = processQuery(values.paymentId)
+  const query = useQuery(process)
+  const { data } = query
+  // If a later request fails, what the screen shows stays. A payment that is paid must not become an error.
+  const error = data ? null : query.error
   const isUnderWay = data?.status === 'pending' || data?.status === 'paid'
   return (
     <Stack>
@@ -37,13 +42,13 @@ const Payment = (props: ScreenProps<'payment'>) => {
           code={hostCodes.PAYMENT_PROCESS_LOAD}
           error={error}
           title={t(values.paymentId ? 'payment.loadFailed' : 'payment.openFailed')}
-          onRetry={() => void refetch()}
+          onRetry={() => void query.refetch()}
         />
       ) : !data ? (
         <PaymentSkeleton />
       ) : isUnderWay ? (
         <Checkout summary={data.providerId && <ProviderSummary data={data.paymentData} provider={data.providerId} />}>
-          <PaymentInProgress values={values} host={host} data={data} onAgain={() => void refetch()} />
+          <PaymentInProgress {...{ values, host, data }} onAgain={() => void client.resetQueries(process)} />
         </Checkout>
       ) : (
         <PaymentForm values={values} host={host} reply={data} />

@@ -20,7 +20,7 @@ export const StripeAttempt = ({ values, host, data, onSent }: Props) => {
   const [isOver, setIsOver] = useState(false)
   const created = useQuery(stripeCreateQuery(values.paymentId))
   const attempt: Attempt | undefined = created.data && { provider: 'stripe', ref: created.data.id }
-  const send = (status: 'succeeded' | 'processing') => attempt && onSent({ attempt, text: t(`stripe.${status}`) })
+  const send = (status: 'succeeded' | 'processing', isPaid = false) => attempt && onSent({ attempt, text: t(`stripe.${status}`), isPaid })
   const method = useOtherMethod({ values, host, attempt, onPaid: () => send('succeeded') })
   const other = <OtherMethodButton other={method} blocked={confirming ? t('status.wait') : undefined} />
 
@@ -43,7 +43,7 @@ export const StripeAttempt = ({ values, host, data, onSent }: Props) => {
       onOver={handleOver}
       isRenewed={isOver}
       onConfirming={setConfirming}
-      onSent={send}
+      onSent={(status) => send(status, status === 'succeeded')}
     />
   )
 }
