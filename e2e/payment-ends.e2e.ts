@@ -1,4 +1,5 @@
 import { apiPrefix } from '@playhub/contract/api'
+import { maskedEmail } from '@playhub/contract/email-domain'
 import { type ProcessReply, payments, receiptMailMax } from '@playhub/contract/payments'
 import type { BrowserContext } from '@playwright/test'
 import { breakIt, requestsOf } from './steps/broken.ts'
@@ -156,6 +157,30 @@ test('a card form that took money says that it goes back if another provider had
   await payWith(visit, cards.good)
   await expectPaid(visit)
   await expect(page.getByText(t('status.paidTwice'))).toBeVisible()
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [answered(409)] })
+
+  test('a masked address may stay, but not once the provider has refused it', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const masked = maskedEmail(player.email)
+    await changeReplies(visit, () => ({ profileData: { mailToReceiveCheck: masked } }))
+    await breakIt(visit, { call: payments.stripeCreate, refusal: 'RECEIPT_EMAIL_REQUIRED' })
+    await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+    const address = page.getByLabel(t('payment.email'))
+    await expect(address).toHaveValue(masked)
+    await expect(address).toHaveAccessibleDescription(t('payment.emailMasked'))
+    await chooseMethod(visit, 'stripe')
+    await payButton(visit).click()
+    await expect(address).toHaveAccessibleDescription(t('refusal.RECEIPT_EMAIL_REQUIRED'))
+    await page.unroute(requestsOf({ call: payments.stripeCreate }))
+    await payButton(visit).click()
+    await expect(address).toBeFocused()
+    await expect(address).toHaveAccessibleDescription(t('refusal.RECEIPT_EMAIL_REQUIRED'))
+    await address.fill('another@playhub.example')
+    await toCardForm(visit)
+  })
 })
 
 test('an address that is too long for the provider keeps the provider, and is not stored', async ({ visit, player }) => {

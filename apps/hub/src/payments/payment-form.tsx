@@ -49,12 +49,16 @@ type Check = Resolver<z.input<Body>, unknown, z.output<Body>>
 /**
  * Checks the e-mail address that the player typed. An address that this provider does not accept is not sent, so that it is not stored for
  * later payments. `known` is the address that the server has. If it is masked and the player did not change it, it is accepted without a
- * check.
+ * check, unless this provider has refused it (`isRefused`).
  */
-const resolverFor = (method: PaymentMethod | undefined, known: string): Check => {
+const resolverFor = (method: PaymentMethod | undefined, known: string, isRefused: boolean): Check => {
   const check: Check = standardSchemaResolver(bodyFor(method))
   const isKept = ({ email: typed }: z.input<Body>) => isMaskedEmail(known) && typed === shownEmail(known)
-  return (values, context, options) => (isKept(values) ? { values: { email: known }, errors: {} } : check(values, context, options))
+  return (values, context, options) => {
+    if (!isKept(values)) return check(values, context, options)
+    if (isRefused) return { values: {}, errors: { email: { type: 'server', message: NEEDED } } }
+    return { values: { email: known }, errors: {} }
+  }
 }
 
 /** The form in which the player chooses a provider and enters the e-mail address for the receipt. The order is beside the form. */
@@ -70,8 +74,9 @@ export const PaymentForm = ({ values: { emailNeeded, ...values }, host, reply }:
   const [chosen, setChosen] = useState<PaymentMethod | undefined>(refusing ?? firstMethod(methods, said))
   // The currency of the first price that the player saw. The game may have shown it; otherwise this page did.
   const [seen] = useState(said ?? (chosen && providerOf(chosen).currency))
+  const isRefused = refusing !== undefined && chosen === refusing
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
-    resolver: resolverFor(chosen, profileData.mailToReceiveCheck),
+    resolver: resolverFor(chosen, profileData.mailToReceiveCheck, isRefused),
     defaultValues: { email: shownEmail(profileData.mailToReceiveCheck) },
   })
 
@@ -134,6 +139,7 @@ export const PaymentForm = ({ values: { emailNeeded, ...values }, host, reply }:
           <Field
             {...bindField(form, 'email')}
             label={t('payment.email')}
+            hint={isMaskedEmail(profileData.mailToReceiveCheck) && !isRefused ? t('payment.emailMasked') : undefined}
             {...emailInput}
             autoComplete="email"
             readOnly={proceed.isPending}

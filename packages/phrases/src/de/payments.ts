@@ -14,6 +14,7 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'E-Mail für den Beleg',
     emailInvalid: 'Ungültige E-Mail',
+    emailMasked: 'Die Adresse ist teilweise verborgen. Du kannst sie behalten oder eine andere eingeben.',
     emailTooLong: '{provider} nimmt Adressen mit höchstens {max} Zeichen an. Gib eine kürzere ein oder wähle eine andere Zahlungsart.',
     continueTo: 'Weiter mit {provider}',
     fill: 'Gib zuerst die E-Mail für den Beleg ein.',

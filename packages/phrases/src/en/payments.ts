@@ -12,6 +12,7 @@ export const payments = {
     takesThenOpens: '{charged}. {next}',
     email: 'Receipt e-mail',
     emailInvalid: 'Invalid e-mail',
+    emailMasked: 'The address is partly hidden. You can keep it or enter another one.',
     emailTooLong: '{provider} takes addresses of at most {max} characters. Enter a shorter one, or choose another way to pay.',
     continueTo: 'Continue with {provider}',
     fill: 'Enter the e-mail for the receipt first.',

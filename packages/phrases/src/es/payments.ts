@@ -14,6 +14,7 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'Correo para el recibo',
     emailInvalid: 'Correo no válido',
+    emailMasked: 'La dirección está oculta en parte. Puedes dejarla o escribir otra.',
     emailTooLong: '{provider} acepta direcciones de hasta {max} caracteres. Escribe una más corta o elige otra forma de pago.',
     continueTo: 'Continuar con {provider}',
     fill: 'Introduce primero el correo para el recibo.',

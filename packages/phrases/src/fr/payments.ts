@@ -14,6 +14,7 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'E-mail pour le reçu',
     emailInvalid: 'E-mail incorrect',
+    emailMasked: 'L’adresse est en partie masquée. Vous pouvez la garder ou en saisir une autre.',
     emailTooLong:
       '{provider} accepte des adresses de {max} caractères au plus. Saisissez-en une plus courte ou choisissez un autre moyen de paiement.',
     continueTo: 'Continuer avec {provider}',

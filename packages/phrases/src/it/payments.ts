@@ -14,6 +14,7 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'E-mail per la ricevuta',
     emailInvalid: 'E-mail non valida',
+    emailMasked: 'L’indirizzo è in parte nascosto. Puoi lasciarlo o inserirne un altro.',
     emailTooLong: '{provider} accetta indirizzi di al massimo {max} caratteri. Inseriscine uno più breve o scegli un altro modo di pagare.',
     continueTo: 'Continua con {provider}',
     fill: 'Inserisci prima l’e-mail per la ricevuta.',

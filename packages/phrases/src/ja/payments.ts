@@ -14,6 +14,7 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}。{next}',
     email: '領収書の送付先メール',
     emailInvalid: 'メールアドレスが正しくありません',
+    emailMasked: 'アドレスの一部を隠しています。このまま使うか、別のアドレスを入力できます。',
     emailTooLong: '{provider}で使えるメールアドレスは{max}文字までです。短いアドレスを入力するか、別の支払い方法を選んでください。',
     continueTo: '{provider}で続ける',
     fill: '先に領収書の送付先メールアドレスを入力してください。',

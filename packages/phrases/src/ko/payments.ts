@@ -14,6 +14,7 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: '영수증 받을 이메일',
     emailInvalid: '이메일 주소가 올바르지 않아요',
+    emailMasked: '주소의 일부를 가렸어요. 그대로 두거나 다른 주소를 입력할 수 있어요.',
     emailTooLong: '{provider}에서는 {max}자 이하의 주소만 쓸 수 있어요. 더 짧은 주소를 입력하거나 다른 결제 방법을 선택해 주세요.',
     continueTo: '{provider}로 계속하기',
     fill: '먼저 영수증 받을 이메일을 입력하세요.',

@@ -14,6 +14,7 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'E-mail para o recibo',
     emailInvalid: 'E-mail inválido',
+    emailMasked: 'O endereço está parcialmente oculto. Você pode mantê-lo ou digitar outro.',
     emailTooLong: '{provider} aceita endereços de no máximo {max} caracteres. Digite um mais curto ou escolha outra forma de pagar.',
     continueTo: 'Continuar com {provider}',
     fill: 'Digite primeiro o e-mail para o recibo.',

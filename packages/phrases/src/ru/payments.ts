@@ -14,6 +14,7 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'Почта для чека',
     emailInvalid: 'Неверный адрес почты',
+    emailMasked: 'Адрес показан не полностью. Можно оставить его или ввести другой.',
     emailTooLong: '{provider} принимает адреса не длиннее {max} знаков. Введите адрес короче или выберите другой способ оплаты.',
     continueTo: 'Продолжить через {provider}',
     fill: 'Сначала введите почту для чека.',

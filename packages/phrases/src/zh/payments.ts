@@ -14,6 +14,7 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}。{next}',
     email: '接收收据的邮箱',
     emailInvalid: '邮箱地址无效',
+    emailMasked: '地址已部分隐藏。您可以保留该地址，也可以输入其他地址。',
     emailTooLong: '{provider} 只接受不超过 {max} 个字符的地址。请输入更短的地址，或选择其他付款方式。',
     continueTo: '通过 {provider} 继续',
     fill: '请先输入接收收据的邮箱。',
