@@ -17,10 +17,13 @@ export const ShellPage = ({ supportEmail }: { supportEmail: string }) => {
           <p>{t('loader.noScript')}</p>
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </noscript>
-        <div role="status" data-late="">
-          <p>{t('loader.long')}</p>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is that of the current page. */}
-          <a href="">{t('failure.retry')}</a>
+        {/* The status itself is never hidden: screen readers announce what appears in it. */}
+        <div role="status">
+          <div data-late="">
+            <p>{t('loader.long')}</p>
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is that of the current page. */}
+            <a href="">{t('failure.retry')}</a>
+          </div>
         </div>
       </FullScreenLoader>
     </div>
