@@ -23,9 +23,10 @@ export const JoinQuestion = ({ other, open, onJoined, onClose }: Props) => {
     onSuccess: () => {
       // After the join, this account may have the other account's nickname.
       void call(profile.read, {}).then(
-        ({ nickName }) => {
+        ({ nickName, userId }) => {
           const known = stored.authData.get()
-          if (known) stored.authData.set({ ...known, nickName })
+          // Another player may have signed in since the request was sent.
+          if (known?.userId === userId) stored.authData.set({ ...known, nickName })
         },
         () => undefined,
       )
