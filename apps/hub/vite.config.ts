@@ -43,10 +43,13 @@ const baseOf: Readonly<Record<string, string>> = { 'desk-preview': '/desk-previe
 const ASSET_NAMES = 'assets/[hash:7][extname]'
 
 /**
- * Four builds. `vite build` is for the browser; `vite build --ssr src/app/entry-server.tsx` for the api's process; `vite build --mode
- * desk-preview` for the page that the desk shows in a frame; `vite build --mode try-game` for the simulated hub, with which developers test
- * a game. The last two builds are separate, so that players' files do not depend on them. In development the api serves the sources through
- * this configuration as a middleware.
+ * This configuration has four builds.
+ * `vite build`: for the browser.
+ * `vite build --ssr src/app/entry-server.tsx`: for the api's process.
+ * `vite build --mode desk-preview`: the page that the desk shows in a frame.
+ * `vite build --mode try-game`: the simulated hub, with which developers test a game.
+ * The last two builds are separate, so that players' files do not depend on them. In development, the api serves the sources through this
+ * configuration as a middleware.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: import.meta.dirname,

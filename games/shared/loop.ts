@@ -1,6 +1,6 @@
 /**
- * The longest time step that `step` gets, in seconds. At rest, `REST_SECONDS` is added. After a stall, the game continues slowly instead of
- * jumping.
+ * The longest time step that `step` gets, in seconds. If a frame was delayed by `REST_SECONDS`, this time is added. So after a browser
+ * stall, the game continues slowly instead of jumping.
  */
 const LONGEST_STEP_SECONDS = 0.1
 /** The time between two frames while the game is at rest, in seconds, for players who prefer reduced motion. */

@@ -32,8 +32,8 @@ const TELL_WITHIN_MS = 3000
 
 /**
  * Shows a screen as a page. The screen's code is loaded before the first rendering. Otherwise the page would show a skeleton first, and its
- * content would move. A sign-in page redirects a visitor who is already signed in. So before the first rendering, it asks the server
- * whether the stored session is still valid.
+ * content would move. If the screen is a sign-in screen, the server is also asked before the first rendering whether the stored session is
+ * still valid. A visitor with a valid session is redirected.
  */
 export const screenPage = (screen: ScreenName, origin: PageOrigin): PageModule => ({
   Page: () => <ScreenPage screen={screen} origin={origin} />,
@@ -85,8 +85,9 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   const open = screenOf(screen, path, search, state)
 
   const leaveTo = (to: string) => navigate(to, { replace: true })
-  // The host gets only one result of a page. Sending a result may wait for the server, and meanwhile the player may press another button.
-  // This value is a ref, so that a sign-in that began in an earlier render also reads the current value.
+  // True while a result is being sent to the host. Sending may wait for the server, and the player may press another button during this
+  // time. The result of that button is ignored, so that the host gets only one result at a time. The value is in a ref, because a sign-in
+  // that began in an earlier render must also read the current value.
   const isHanding = useRef(false)
   const once = async <T,>(work: (project: string) => Promise<T>) => {
     isHanding.current = true

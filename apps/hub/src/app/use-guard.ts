@@ -32,10 +32,11 @@ export const confirmPlayer = async () => {
 const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
 
 /**
- * Whether to redirect home. A player is redirected from the sign-in pages, unless a host waits for the result of this sign-in: then the
- * player signs in again. A guest is redirected from the pages for players, unless the page has a host's token or may still get one in a
+ * Whether to redirect the visitor to the home page.
+ * A player is redirected from the sign-in pages. Exception: a host waits for the result of this sign-in. Then the player signs in again.
+ * A guest is redirected from the pages for players. Exception: the page has a token of the host, or the host may still send one in a
  * message.
- * The result is known before the first paint, with one exception: if the URL of a sign-in page names a session, a player may be redirected
+ * The result is known before the first paint, with one exception. If the URL of a sign-in page names a session, a player may be redirected
  * later, when the project's settings have loaded.
  */
 export const useGuard = (screen: ScreenName) => {
@@ -50,8 +51,8 @@ export const useGuard = (screen: ScreenName) => {
 }
 
 /**
- * Whether a host needs the result of a sign-in on this page. If the host named its session in the URL, the project's settings decide. While
- * they load, returns true. `isNeeded`: whether the caller uses the result; if not, the settings are not requested.
+ * Whether a host needs the result of a sign-in on this page. If the URL names the host's session, this depends on the project's settings.
+ * While the settings load, returns true. `isNeeded`: whether the caller uses the result; if not, the settings are not requested.
  */
 const useAwaited = (isNeeded: boolean) => {
   const site = useSite()

@@ -29,8 +29,8 @@ import { SocialFailure, SocialPending, SocialReopen } from './social/social-noti
 type Props = Pick<ScreenProps<'login'>, 'values' | 'host'> & {
   link: LinkOffer
   /**
-   * Called if the player signs in with a provider on this step, and the server answers with a new offer: to add this sign-in to a different
-   * account than the one that `link` is about. The new offer replaces `link`.
+   * Called if the player signs in with a provider on this step and the server answers with a new offer. The new offer is to add this
+   * sign-in to another account than the account of `link`. The new offer replaces `link`.
    */
   onOffer: (link: LinkOffer) => void
   onBack: () => void

@@ -21,7 +21,8 @@ export const screenPaths = {
   yandexPay: (values: PaymentPath = {}) => buildPath('/payments/yandex-pay', values, payment),
   /**
    * The URL of the page that the hub opens after a sign-in or payment for a host. `result` is set if a host app reads the result from this
-   * URL. The host's session is left out: the host has its result for this session now, and must not get the result of a later sign-in.
+   * URL. The host's session is not part of the URL. The host has received the result for this session, so it must not also get the result
+   * of a later sign-in.
    */
   landing: (path: LandingPath, result?: string) => buildPath(path, { result }, [], { ...heldValues(), session: undefined }),
   loader: () => buildPath('/loader'),

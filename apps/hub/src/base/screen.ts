@@ -26,11 +26,11 @@ export type ScreenValues = {
   /** `emailNeeded`: the provider that did not begin the payment, because the e-mail address for the receipt was missing or too long. */
   payment: PaymentValues & { emailNeeded?: string }
   yookassa: PaymentValues
-  /**
-   * `returned`: the player has come back from the page of the bank or the provider. `aborted`: the provider's return URL says that the
-   * player did not pay. `refused`: the bank refused the payment.
-   */
+  /** `returned`: the player has come back from the bank's page. `refused`: the bank refused the payment. */
   stripe: PaymentValues & { returned?: boolean; refused?: boolean }
+  /**
+   * `returned`: the player has come back from the provider's page. `aborted`: the provider's return URL says that the player did not pay.
+   */
   yandexPay: PaymentValues & { returned?: boolean; aborted?: boolean }
   transactions: SessionValues
   transactionHelp: SessionValues & { paymentId: string }
@@ -74,10 +74,10 @@ export type ScreenHost = {
    */
   restart: (at: ScreenRef) => void
   /**
-   * Ends the screen with a result. `isNew`: the sign-in created the account. A message then says so and offers to choose a nickname.
-   * `toast`: a message that a page shows. A dialog shows a last step instead of a toast, because on a phone a toast would cover the
-   * dialog's heading. `notAdded`: the offered sign-in method was not added to the account. Both a page and a dialog show a toast about
-   * this.
+   * Ends the screen with a result.
+   * `isNew`: the sign-in created the account. A message then says so and offers to choose a nickname.
+   * `toast`: a message that a page shows. A dialog shows a last step instead, because on a phone a toast would cover the dialog's heading.
+   * `notAdded`: the offered sign-in method was not added to the account. Both a page and a dialog show a toast about this.
    */
   finish: (result: HostResult, how?: { isNew?: boolean; toast?: ToastPhrase; notAdded?: boolean }) => void
   close: () => void

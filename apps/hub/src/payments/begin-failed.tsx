@@ -32,8 +32,8 @@ export const BeginFailed = ({ values, host, provider, data, error, onRetry, othe
     case 'PAYMENT_METHOD_NOT_AVAILABLE':
       return <ProviderMissing values={values} host={host} provider={provider} onOther={() => toChoice()} />
     case 'PAYMENT_BEGUN_ELSEWHERE':
-      // Another window has started this payment at another provider. A new attempt at this provider would end the attempt there. So the
-      // button returns to the choice of providers, which shows the payment's current state.
+      // Another window has started this payment at another provider. A new attempt at this provider would end the attempt at the other
+      // provider. So the button returns to the choice of providers, which shows the payment's current state.
       return (
         <FailedToOpen
           {...{ values, host, error, other }}

@@ -48,8 +48,8 @@ type Check = Resolver<z.input<Body>, unknown, z.output<Body>>
 
 /**
  * Checks the e-mail address that the player typed. An address that this provider does not accept is not sent, so that it is not stored for
- * later payments. `known` is the address that the server has. If it is masked and the player did not change it, it is accepted without a
- * check, unless this provider has refused it (`isRefused`).
+ * later payments. `known` is the address that the server has. If `known` is masked and the player did not change it, it is accepted without
+ * a check. Exception: this provider has refused it (`isRefused`).
  */
 const resolverFor = (method: PaymentMethod | undefined, known: string, isRefused: boolean): Check => {
   const check: Check = standardSchemaResolver(bodyFor(method))

@@ -48,8 +48,8 @@ export const ProviderScreen = ({ values, host, provider, title, sent, resumed, o
   const isTheirs = !(error instanceof Refusal && error.code === 'PAYMENT_NOT_FOUND')
   const isUnderWay = sent !== undefined || data?.status === 'pending' || data?.status === 'paid'
   const isPaid = data?.status === 'paid'
-  // Whether this screen's provider has the paid attempt, or the current one. An old URL may name another provider, and another tab may have
-  // paid at another provider.
+  // Whether the payment's state is about an attempt at this screen's provider. This may be false: an old URL may name another provider, and
+  // another tab may have paid at another provider.
   const isHere = (sent !== undefined && !isPaid) || data?.providerId === provider
   const isSecond = sent?.isPaid === true && isPaid && !isHere
   const isFollowed = isUnderWay && isTheirs

@@ -7,17 +7,17 @@ import { checkBody, checkMessage, type Fault } from './faults.ts'
 import { firstLines, goodOf, type Line } from './shop.ts'
 import { answers, nothingOwned } from './verbs.ts'
 
-/**
- * One line of the log. `at`: ms since the simulated hub was created. `answer`: the reply from the other side. `tookMs`: how long the reply
- * took.
- */
+/** One line of the log. */
 export type Entry = {
   id: number
+  /** The time in ms since the simulated hub was created. */
   at: number
   direction: 'fromGame' | 'toGame'
   verb: string
   payload: unknown
+  /** The reply from the other side. */
   answer?: unknown
+  /** How long the reply took, in ms. */
   tookMs?: number
   faults: Fault[]
 }

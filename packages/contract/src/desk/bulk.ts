@@ -15,13 +15,17 @@ const chosen = z.array(z.object({ id: uuid, seenTs: isoDate })).check(z.minLengt
 const byBulk = z.object({ id: uuid })
 
 /**
- * Why a ticket was not changed. `UNFILLED`: a variable of the text has no value for this ticket. `MESSAGE_REFUSED`: with the values filled
- * in, the text is empty or too long. `TICKET_CHANGED`: the ticket has changed since the member of staff saw it, for example by a newer
- * message or a merge, or another transaction is changing it at this moment.
- * `MACRO_OTHER_PROJECT`: the macro is for another project. `STAFF_NOT_FOUND`: the member of staff whom the macro assigns, or who wrote the
- * answer to an incident's tickets, may not answer tickets any more. `INCIDENT_OTHER_PROJECT`: the incident is about another project.
- * `OTHER_INCIDENT`: the ticket is already attached to another incident. `INCIDENT_SOLVED`: the incident was solved before the ticket was
- * attached to it.
+ * Why a ticket was not changed.
+ * `UNFILLED`: a variable of the text has no value for this ticket.
+ * `MESSAGE_REFUSED`: with the values filled in, the text is empty or too long.
+ * `TICKET_CHANGED`: the ticket has changed since the member of staff saw it, for example by a newer message or a merge. Or another
+ * transaction is changing the ticket at this moment.
+ * `MACRO_OTHER_PROJECT`: the macro is for another project.
+ * `STAFF_NOT_FOUND`: the member of staff whom the macro assigns, or who wrote the answer to an incident's tickets, may not answer tickets
+ * any more.
+ * `INCIDENT_OTHER_PROJECT`: the incident is about another project.
+ * `OTHER_INCIDENT`: the ticket is already attached to another incident.
+ * `INCIDENT_SOLVED`: the incident was solved before the ticket was attached to it.
  */
 export const bulkSkips = [
   ...['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'TICKET_CLOSED', 'TOO_MANY_TAGS', 'UNFILLED', 'MESSAGE_REFUSED'],
@@ -38,7 +42,7 @@ export const bulkState = z.object({
   id: uuid,
   /**
    * The state of an action on many tickets. `waiting`: the answers have not been sent yet, or the action has not begun. `undone`: the
-   * member of staff has undone the action, or may not answer tickets any more and the action had not begun.
+   * member of staff has undone the action, or lost the right to answer tickets before the action began.
    */
   state: z.enum(['waiting', 'running', 'done', 'undone']),
   /** Number of all tickets of the action. */

@@ -187,8 +187,8 @@ export const tickets = {
       /** Whether the answer waits for `ANSWER_HOLD_SECONDS` before it is sent to the player (`held-answers.ts`). */
       hold: z.optional(z.boolean()),
       /**
-       * Ids of the unsent answers of other members of staff that the writer of this answer saw. If `seenSeq` is also given, the call is
-       * refused if another member of staff has an unsent answer that is not in this list.
+       * Ids of the unsent answers of other members of staff that the writer of this answer saw. Used only if `seenSeq` is given: if another
+       * member of staff has an unsent answer that is not in this list, the call is refused.
        */
       seenHeld: z.optional(z.array(uuid).check(z.maxLength(20))),
     }),

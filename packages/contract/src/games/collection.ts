@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { COLLECTION_HOURS } from '../limits.ts'
 
 /**
- * When a good counts as collected. `call`: after the game has consumed or acknowledged the good, or has read a durable good from its list
- * of goods. `notice`: also after the game's server has accepted the notice of the payment. `off`: goods are never reported as not
- * collected.
+ * When a good (the bought item) counts as collected.
+ * `call`: after the game has consumed or acknowledged the good, or has read a durable good from its list of goods.
+ * `notice`: like `call`, and also after the game's server has accepted the notice of the payment.
+ * `off`: the hub does not check whether goods are collected, and reports none.
  */
 export const collectedBy = ['notice', 'call', 'off'] as const
 

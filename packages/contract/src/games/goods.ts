@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { isoDate, projectId, uuid } from '../fields.ts'
 import { CONSUME_ID_MAX } from '../limits.ts'
 
-/** This file defines goods. A good is what a paid payment gave the player. Every payment of an item with an id gives one good. */
+/**
+ * This file defines goods. A good is an item that a player got for a payment. Each paid payment creates one good, if its item has an id.
+ */
 
 /** `durable`: owned for ever, for example a skin. `consumable`: used up once, for example a bag of coins. */
 export const goodKinds = ['durable', 'consumable'] as const

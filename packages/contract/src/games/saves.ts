@@ -52,8 +52,9 @@ const save = z.object({
     z.object({
       ...{ version: z.number(), bytes: z.number(), updateTs: isoDate, from: z.enum(['guest', 'joined']) },
       /**
-       * Number of the account's purchases that the game's page has used up. A save of a guest does not contain what these purchases gave.
-       * The account's own save may not contain it either, for example after an earlier choice. Always 0 for a save of a joined account.
+       * Number of the account's purchases that the game's page has used up. The guest's save does not contain what the player got for these
+       * purchases. The account's own save may not contain it either, for example after an earlier choice. Always 0 if the other save is
+       * from a joined account.
        */
       usedGoods: z.number(),
     }),

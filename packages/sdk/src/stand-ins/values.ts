@@ -96,8 +96,8 @@ export const createValues = (
   const writeSoon = () => writeIn(Math.max(0, writtenAt + APART_MS - performance.now()))
 
   /**
-   * Adds a change without waiting. If the slot was not read yet, the change is applied after the slot was read. Then it only adds values
-   * and replaces none, because the game has not seen the stored values.
+   * Adds a change and returns at once. If the slot was not read yet, the change is applied after the slot was read. In this case the change
+   * may add values but not replace any, because the game has not seen the stored values.
    */
   const add = (change: Change) => {
     changes.push(isRead ? change : (held) => ({ ...change(held), ...stored }))

@@ -15,9 +15,11 @@ export type Purpose = 'signIn' | 'link' | 'prove'
 export type FailedAt = 'start' | 'check' | 'expired' | 'provider' | 'server'
 
 /**
- * How a sign-in with a provider ended. `gone`: the player cancelled, refused or closed the popup; nothing is shown. `blocked`: the browser
- * blocked the popup of the provider's script; another click may open it. `mayOpen`: the popup was closed because the player first had to
- * prove their identity; another click opens it.
+ * How a sign-in with a provider ended.
+ * `linkRequired`: an existing account has the same confirmed e-mail address; the server offers to add the sign-in to that account.
+ * `gone`: the player cancelled or refused the sign-in, or closed the popup; nothing is shown.
+ * `blocked`: the browser blocked the popup of the provider's script; another click may open it.
+ * `mayOpen`: the popup was closed because the player first had to prove their identity; another click opens it.
  */
 export type SocialEnd =
   | { kind: 'signedIn'; result: AuthResult; isNew: boolean }

@@ -17,7 +17,7 @@ type Needs = { answer: Answer; choices: Pick<SaveChoices, 'offer'> }
 
 /**
  * Handles the purchases of the game in the frame, one at a time. Each purchase gets exactly one answer, unless the game is closed first. If
- * the game requests another payment during a purchase, that request is answered at once.
+ * the game requests another payment during a purchase, that request gets an error at once.
  */
 export const createBank = (project: string, { answer, choices }: Needs) => {
   let current: { paymentId: string } | undefined
@@ -27,8 +27,8 @@ export const createBank = (project: string, { answer, choices }: Needs) => {
   const open = async (request: FrameBank) => {
     const paymentId = request.paymentId ?? ''
     if (current) {
-      // The payment is on the screen already. If the game requests the same payment once more, this request gets no answer now: the result
-      // of the payment answers both requests. A request for another payment is answered at once.
+      // A purchase is in progress. If the game requests the same payment again, this request gets no separate answer: the result of the
+      // purchase answers both requests. A request for another payment gets an error at once.
       if (paymentId === '' || paymentId !== current.paymentId) answer(busyResult(paymentId))
       return
     }

@@ -6,9 +6,9 @@ const TRY_AGAIN_MS = 2000
 const TRY_AGAIN_MOST_MS = 60_000
 
 /**
- * Sends the player's identity to the game. If the server cannot issue a token for the game now, sends the identity of a guest, so that the
- * game can start. If the game already has this player's identity, sends that identity again instead: with a guest's identity, the game
- * would drop unsaved progress. Then tries again with growing pauses until the current identity is sent.
+ * Sends the player's identity to the game. The server may be unable to issue a token for the game. In that case, sends a guest's identity,
+ * so that the game can start. If the game already has this player's identity, sends that identity again instead: with a guest's identity,
+ * the game would drop unsaved progress. Then tries again, with longer and longer pauses, until the player's current identity is sent.
  */
 export const createTeller = (project: string, tell: (auth: FrameUserAuth) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -20,8 +20,8 @@ import { isFrom } from '../trust.ts'
 import { isLoginPage, isPaymentPage } from './which-page.ts'
 
 /**
- * Handles tokens from outside: from the URL, or from a message of the host's page around the hub. A token is used only after the server has
- * verified it. It replaces a signed-in player only after the player has agreed.
+ * This file handles tokens that come from the URL or in a message of the host's page around the hub. A token is used only after the server
+ * has verified it. If another player is signed in, the token is used only after that player has agreed.
  */
 
 type Brought = { kind: 'account' | 'game'; person: AuthResult }

@@ -10,9 +10,11 @@ import { type Known, resultOf } from './outcome.ts'
 export type Attempt = { provider: PaymentMethod; ref?: string }
 
 /**
- * An attempt that the player confirmed at the provider, or that failed there (`failure`). Only the server knows the result. `text` says
- * what the player waits for. `onPlayer`: the player must still act at the provider, which may take any time. `isPaid`: the provider's form
- * said that it took the money.
+ * An attempt that the player confirmed at the provider, or that failed at the provider. Only the server knows the final result.
+ * `failure`: the failure that the provider reported in the browser.
+ * `text`: says what the player waits for.
+ * `onPlayer`: the player must still act at the provider, which may take any time.
+ * `isPaid`: the provider's form said that it took the money.
  */
 export type Sent = { attempt: Attempt; failure?: HostCode; text?: string; onPlayer?: boolean; isPaid?: boolean }
 

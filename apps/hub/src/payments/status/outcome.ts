@@ -7,10 +7,11 @@ import { cancelledResult, paidResult, paymentErrorResult } from '../../host/resu
 export type Known = { status: PaymentStatus; payload: string; token: string }
 
 /**
- * Returns the result for the host when the player leaves a payment in this state. A paid payment is never reported as cancelled. While the
- * bank is processing a payment, its status is `pending`: it may still be paid. `failure` is a failure that the provider reported in the
- * browser. If the server's status is `none`, the result is this failure and not a cancellation, because the server may not know yet that
- * the player tried to pay.
+ * Returns the result for the host when the player leaves a payment in this state. `failure` is a failure that the provider reported in the
+ * browser.
+ * `paid`: never reported as cancelled.
+ * `pending`: the result contains this status, because the bank is still processing the payment and it may become paid.
+ * `none`: the result is `failure` if there is one, and not a cancellation: the server may not know yet that the player tried to pay.
  */
 export const resultOf = (paymentId: string, { status, payload, token }: Known, failure?: HostCode): HostResult => {
   switch (status) {

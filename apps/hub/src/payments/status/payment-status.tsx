@@ -13,16 +13,17 @@ import { useLearned } from './learned.ts'
 import { type Known, resultOf } from './outcome.ts'
 import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
 
-/**
- * `letterTo`: the address for the e-mail about the purchase and for the receipt. `isSecond`: the player has paid twice. The other values
- * are shown while the payment is pending. `text` says what the player waits for. `onPlayer`: the player must still act at the provider.
- * `other`: what the player can do instead of waiting.
- */
+/** The texts and actions of the panel. The fields `text`, `onPlayer` and `other` are used while the payment is pending. */
 export type Shown = {
+  /** The address for the e-mail about the purchase and for the receipt. */
   letterTo?: string | undefined
+  /** Whether the player has paid twice. */
   isSecond?: boolean | undefined
+  /** Says what the player waits for. */
   text?: string | undefined
+  /** Whether the player must still act at the provider. */
   onPlayer?: boolean | undefined
+  /** What the player can do instead of waiting. */
   other?: ReactNode
 }
 

@@ -1,9 +1,12 @@
 import type { PaymentIntentResult, StripeErrorType } from '@stripe/stripe-js'
 
 /**
- * The result of pressing Pay at Stripe. `sent`: Stripe accepted the card, and the server gets the final result. `declined`: the form stays
- * usable, and `detail` is Stripe's message in the player's language. `over`: the intent was canceled and can no longer be paid. `other`: not
- * paid, for a reason that is not the card. `unknown`: the reply was lost, and the card may have been charged.
+ * The result of pressing Pay at Stripe.
+ * `sent`: Stripe accepted the card; the server gets the final result later.
+ * `declined`: the form stays usable; `detail` is Stripe's message in the player's language.
+ * `over`: the intent was canceled and can no longer be paid.
+ * `other`: the payment was not made, for a reason that is not the card.
+ * `unknown`: Stripe's reply was lost; the card may have been charged.
  */
 export type Confirmation =
   | { kind: 'sent'; status: 'succeeded' | 'processing' }
@@ -25,8 +28,8 @@ export const readConfirmation = ({ paymentIntent, error }: PaymentIntentResult):
 }
 
 /**
- * Reads the result of an earlier press of Pay from `paymentIntent`, which was requested from Stripe afterwards. If Stripe still waits for a
- * card and has declined none, that press started no payment.
+ * Returns the result of an earlier press of Pay whose reply was lost. `paymentIntent` was requested from Stripe after that press. If the
+ * intent still needs a card and no card was declined, the press started no payment.
  */
 export const readIntent = ({ paymentIntent }: PaymentIntentResult): Confirmation => {
   if (!paymentIntent) return { kind: 'unknown' }

@@ -24,8 +24,9 @@ export const StripeAttempt = ({ values, host, data, onSent }: Props) => {
   const method = useOtherMethod({ values, host, attempt, onPaid: () => send('succeeded') })
   const other = <OtherMethodButton other={method} blocked={confirming ? t('status.wait') : undefined} />
 
-  // If the payment has continued at another provider, a new intent would end the attempt there. So the player gets an error message and
-  // must choose again. If it has not, the canceled intent is replaced at once.
+  // Whether the intent was canceled and the payment has continued at another provider. A new intent would end the attempt at that provider,
+  // so the player gets an error message and must choose again. If no other provider has the payment, a new intent replaces the canceled one
+  // at once (`handleOver`).
   const isElsewhere = isOver && data.providerId !== null && data.providerId !== 'stripe'
   const handleOver = () => {
     setIsOver(true)

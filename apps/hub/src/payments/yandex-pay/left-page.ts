@@ -20,8 +20,8 @@ export const keepLeft = (paymentId: string) => {
 }
 
 /**
- * Whether this tab continues the payment after the return from the provider's page: this tab had left for that page, or the hub runs in an
- * app. If this tab had left, also restores the values of the host that opened the payment.
+ * Whether this tab continues the payment after the return from the provider's page. True if `keepLeft` was called in this tab for this
+ * payment, or if the hub runs in an app. After `keepLeft`, also restores the stored values of the host that opened the payment.
  */
 export const cameBack = (paymentId: string): boolean => {
   const left = readLeft()

@@ -18,8 +18,8 @@ export const shownIn = (opened: Window): ShownInWindow => {
 /** The time between two checks of the window. It is short, so that a window that is closed soon after it opened is noticed. */
 const LOOK_MS = 50
 /**
- * The result is `closed` only after the window was closed, and the hub's page had the focus, for this time in ms. A window that changes
- * from one page to another can look closed for a moment.
+ * A time in ms. A window that changes from one page to another can look closed for a moment. So the result is `closed` only if, for this
+ * time, the window was closed and the hub's page had the focus.
  */
 const CLOSED_MS = 1000
 /**
@@ -40,10 +40,14 @@ export type Watched = {
 }
 
 /**
- * Watches a provider's window until it is closed or its result is known. Resolves with how it ended. `closed`: the player certainly closed
- * the window. `lost`: this page can no longer see the window, which may still be open. If a page in the window removes the reference to its
- * opener, the window looks closed. In this case the payment must not be cancelled. So the result is `closed` only if the window first
- * showed the provider's page, and the hub's page got the focus soon after the window was closed.
+ * Watches a provider's window until it is closed or its result is known. Resolves with how the watch ended.
+ * `back` and `aborted`: the provider returned to our page (`ShownInWindow`).
+ * `closed`: the player certainly closed the window.
+ * `lost`: this page can no longer see the window, which may still be open.
+ * `over`: the caller stopped the watch.
+ * If a page in the window removes the reference to its opener, the window looks closed. The payment must not be cancelled then. So the
+ * result is `closed` only if the window first showed the provider's page, and the hub's page got the focus soon after the window was
+ * closed.
  */
 export const watchWindow = async (watched: Watched): Promise<'back' | 'aborted' | 'closed' | 'lost' | 'over'> => {
   const { shown, isClosed, isInFront, isOver, now, pause } = watched

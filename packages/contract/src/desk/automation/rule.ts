@@ -24,8 +24,8 @@ export type RuleEvent = (typeof ruleEvents)[number]
 
 /**
  * The conditions of a rule; all of them must be true. Null or an empty list means that there is no such condition. A rule ignores events
- * from before its creation and from before it was last switched on. It also ignores events from before the last change of its event,
- * project, wait or conditions.
+ * that happened before it was created, or before it was last switched on. It also ignores events that happened before the last change of
+ * its event, project, `waitMinutes` or conditions.
  */
 export const ruleConditions = z.object({
   languages: z.array(language).check(z.maxLength(LANGUAGES.length)),

@@ -31,8 +31,8 @@ export const roundRobinDocument = z.object({
    */
   openMax: z.int(),
   /**
-   * A conversation is taken from its member after the member was absent, and the player waited, for this number of minutes. Only opening
-   * hours count, if the project has some.
+   * If a member is absent and the player waits, both for this number of minutes, the conversation is taken from the member. If the project
+   * has opening hours, only minutes in these hours count.
    */
   returnMinutes: z.int(),
 })
@@ -66,8 +66,8 @@ const ownPresence = z.object({
   given: z.array(z.extend(listed, { givenTs: isoDate })),
   /**
    * The conversations that were taken from the caller because the caller was away, newest first. `id` is the time at which the conversation
-   * was taken, in Unix ms. Only the reply to a report of activity contains them, and only if the caller takes new conversations again. A
-   * server of the previous release does not send this list.
+   * was taken, in Unix ms. Only the reply to the call that reports the caller's activity contains this list, and only if the caller takes
+   * new conversations again; all other replies contain an empty list. A server of the previous release does not send this list.
    */
   passedOn: z._default(z.array(listed), []),
 })

@@ -6,7 +6,10 @@
 export const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Returns when support opens and closes on a day; undefined if it is closed all day. The opening hours of two days never overlap. */
+/**
+ * `spanOf` returns the times at which support opens and closes on a day; undefined if support is closed all day. The opening hours of two
+ * days never overlap.
+ */
 export type Calendar = { spanOf: (day: number) => readonly [open: number, close: number] | undefined }
 
 /** The weekday of a day: 0 is Monday. */

@@ -68,7 +68,7 @@ export const wallCalendar = (document: Pick<TargetsDocument, 'isAlwaysOpen' | 'w
 const SOON_MINUTES_MIN = 15
 
 /**
- * Returns the number of minutes of waiting after which an answer counts as due soon. The time that then remains is a quarter of the target,
+ * Returns how many minutes a player must have waited until the answer counts as due soon. From then on, a quarter of the target is left,
  * but at least 15 minutes.
  */
 export const soonAfter = (target: number) => Math.max(0, target - Math.max(target / 4, SOON_MINUTES_MIN))
