@@ -18,9 +18,9 @@ const ARRIVAL_CHECKS_MS = [...Array<number>(20).fill(1000), ...Array<number>(20)
 const PATIENT_CHECKS = 20
 
 /**
- * Creates the shop: what the player can buy and has bought, and the steps from a click to the item. Only the server's inventory decides
- * what is owned. A payment that the window reports as cancelled may still succeed, so the inventory is checked after every payment that the
- * hub has opened.
+ * Creates the shop. It lists the items that the player can buy and owns, and handles a purchase from the click until the item has arrived.
+ * Only the server's inventory decides what is owned. A payment that the window reports as cancelled may still succeed, so the inventory is
+ * checked after every payment that the hub has opened.
  */
 export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => setTimeout(done, ms)) }: Options) => {
   let items: ShopItem[] = []

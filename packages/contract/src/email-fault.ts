@@ -1,8 +1,8 @@
 import { asciiEmail, mixesAlphabets, NOT_IN_NAME } from './email-domain.ts'
 
 /**
- * Local part, @, and domain, all in ASCII. The domain ends in a top-level domain of two or more letters, or is an IP address in brackets.
- * Quoted local parts and non-ASCII local parts are not allowed, because few mail servers accept them.
+ * Matches an e-mail address: a local part, `@` and a domain, all in ASCII. The domain ends in a top-level domain of two or more letters, or
+ * is an IP address in brackets. Quoted and non-ASCII local parts are not allowed, because few mail servers accept them.
  */
 export const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[a-zA-Z\d](?:[a-zA-Z\d-]*[a-zA-Z\d])?\.)+(?:[a-zA-Z]{2,}|xn--[a-zA-Z\d-]*[a-zA-Z\d]))$/

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import type { RefusalCode, Warning } from './refusals.ts'
 
 /**
- * Who may call. `guest`: anybody; a token is ignored. `any`: anybody; a token is used if the request has one. `player`: whoever has an
- * account's access token. `payer`: whoever has an account's access token, or a game's token for the game's own project.
+ * Who may call.
+ * `guest`: anybody; a token is ignored.
+ * `any`: anybody; a token is used if the request has one.
+ * `player`: whoever has an account's access token.
+ * `payer`: whoever has an account's access token, or a game's token for the game's own project.
  */
 export type Access = 'guest' | 'any' | 'player' | 'payer'
 

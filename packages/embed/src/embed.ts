@@ -20,8 +20,8 @@ export const createEmbed = (options: EmbedOptions): Embed => {
 }
 
 /**
- * Returns a function that tells whether a page is closed after a result. After other results, such as that of a payment over a game, the
- * page stays open.
+ * Returns a function that tells whether a result closes the page. Any other result leaves the page open, for example the result of a
+ * payment over a game.
  */
 const isEndOf =
   <P extends HubPage>({ page }: P) =>

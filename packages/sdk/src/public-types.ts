@@ -16,9 +16,10 @@ export type User = { userId: string; nickName: string; jwt: string; authType: st
 export type Purchase = ({ paymentId: string } | { itemId: string; payload?: string }) & { currency?: Currency }
 
 /**
- * The outcome of a purchase. `cancelled`: the player or the game cancelled it. `failed`: the payment failed, for example at the provider.
- * `unavailable`: there is no hub, or another purchase is open. Use the outcome only for the screen: the game's server gets a notice of what
- * was really bought.
+ * The outcome of a purchase. Use it only for the screen: the game's server gets a notice of what was really bought.
+ * `cancelled`: the player or the game cancelled the purchase.
+ * `failed`: the payment failed, for example at the provider.
+ * `unavailable`: there is no hub, or another purchase is open.
  */
 export type BuyResult = {
   outcome: 'paid' | 'cancelled' | 'failed' | 'unavailable'

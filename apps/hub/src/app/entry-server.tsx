@@ -36,9 +36,7 @@ export type RenderRequest = {
   /** Public address of the site, for canonical links. */
   origin: string
   project: string
-  /**
-   * True if the request names no project. The page then has the title and pictures of Playhub. The data on the page is that of `project`.
-   */
+  /** True if the request names no project. The page then has the title and pictures of Playhub, but the data of `project`. */
   isPortal?: boolean
   language: Language
   load: Load
@@ -152,8 +150,8 @@ const shellHead = (site: Site, config: Config, language: string): Head => ({
 })
 
 /**
- * Returns the values that a host put into the URL, such as its session. A token is left out: all links of the page repeat the returned
- * values, and most pages accept no token in their URL.
+ * Returns the values that a host put into the URL, such as its session, but not a token. All links of the page repeat the returned values,
+ * and most pages accept no token in their URL.
  */
 const heldOf = (path: string, search: string): PageState['held'] => {
   const values = { ...heldIn(search), ...readAddress(path, search).values }

@@ -6,8 +6,9 @@ import firstGame from '../../../../packages/sdk/examples/first-game.html?raw'
 import firstServer from '../../../../packages/sdk-server/example/first-server.mjs?raw'
 
 /**
- * The code examples on the page for game developers. `page`, `node` and `curl` are the variants of one example. An example is a file, or a
- * part of a file, that browser tests run; or a call that is made from the contract and its samples.
+ * This file makes the code examples on the page for game developers. `page`, `node` and `curl` are the variants of one example. Some
+ * examples are files, or parts of files, that browser tests run. The other examples are calls; they are made from the contract and its
+ * samples.
  */
 
 export type Code = Partial<Record<'page' | 'node' | 'curl', string>>
@@ -60,8 +61,8 @@ const literal = (value: unknown): string => {
 }
 
 /**
- * Returns part of a text: from the line that contains `from` up to the line before `to` appears. The common indent of these lines is
- * removed.
+ * Returns some lines of a text: from the first line that contains `from` to the line before the next line that contains `to`. The common
+ * indent of these lines is removed.
  */
 export const cut = (text: string, from: string, to: string): string => {
   const lines = text.split('\n')

@@ -6,9 +6,10 @@ import { byRole, call, cursor, short } from './endpoint.ts'
 import { requester } from './tickets.ts'
 
 /**
- * Why staff must handle a payment. `fraud_warning`: the provider says that the card was probably stolen. `receipt_failed`: the tax service
- * did not register the receipt. `payment_stuck`: for a long time it is unknown whether money was taken, so the player cannot pay in another
- * way.
+ * Why staff must handle a payment.
+ * `fraud_warning`: the provider says that the card was probably stolen.
+ * `receipt_failed`: the tax service did not register the receipt.
+ * `payment_stuck`: for a long time it is unknown whether money was taken, so the player cannot pay in another way.
  */
 export const attentionReasons = [
   'amount_mismatch',

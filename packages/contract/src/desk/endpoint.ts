@@ -11,8 +11,8 @@ export const role = z.enum(roles)
 export type Role = (typeof roles)[number]
 
 /**
- * Who may call. `visitor`: anybody; `begun`: whoever has entered the password; `staff`: whoever is signed in; a list of roles: members with
- * one of these roles.
+ * Who may call. `visitor`: anybody; `begun`: whoever has entered the password; `staff`: whoever is signed in; a list of roles: members of
+ * staff with one of these roles.
  */
 export type DeskAccess = 'visitor' | 'begun' | 'staff' | readonly Role[]
 

@@ -7,8 +7,9 @@ import { agents, byRole, call, short } from './endpoint.ts'
 /** This file defines merging, splitting and linking of tickets. Every message is in exactly one ticket. */
 
 /**
- * Changes in the history of a ticket; `to` is the number of the other ticket. A merge adds `mergedIn` to the remaining ticket and
- * `mergedAway` to the merged one. A split adds `splitOut` to the old ticket and `splitFrom` to the new one.
+ * Changes in the history of a ticket; `to` is the number of the other ticket.
+ * A merge adds `mergedIn` to the remaining ticket and `mergedAway` to the merged one.
+ * A split adds `splitOut` to the old ticket and `splitFrom` to the new one.
  */
 export const ticketMoveChanges = [
   'mergedIn',

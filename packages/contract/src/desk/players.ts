@@ -33,8 +33,11 @@ const attempt = z.object({
 })
 
 /**
- * The state of a purchase for staff. `open`: a payment form was opened and can still be paid. `cancelled`: the player left the form.
- * `returning`: the player paid a wrong amount, and the hub is returning it. `returned`: the wrong amount was returned.
+ * The state of a purchase for staff.
+ * `open`: a payment form was opened and can still be paid.
+ * `cancelled`: the player left the form.
+ * `returning`: the player paid a wrong amount, and the hub is returning it.
+ * `returned`: the wrong amount was returned.
  */
 export const purchaseStates = [
   'none',

@@ -7,9 +7,13 @@ import { ticketMoveChanges } from './moves.ts'
 import { snoozeChanges } from './snooze/changes.ts'
 
 /**
- * Why an e-mail to a valid reply address did not become a message of the ticket. `sender`: its sender address is not the address to which
- * the hub's e-mail was sent. `unconfirmed`: the sender's address is no longer confirmed. `forged`: a mail server found that the sender is
- * not genuine. `automatic`: it seems to be an automatic reply. `empty`: it contains no text of the sender. `closed`: the ticket was closed.
+ * Why an e-mail to a valid reply address did not become a message of the ticket.
+ * `sender`: the sender's address is not the address to which the hub's e-mail was sent.
+ * `unconfirmed`: the sender's address is no longer confirmed.
+ * `forged`: a mail server found that the sender is not genuine.
+ * `automatic`: the e-mail seems to be an automatic reply.
+ * `empty`: the e-mail contains no text of the sender.
+ * `closed`: the ticket was closed.
  */
 export const heldWhys = ['sender', 'unconfirmed', 'forged', 'automatic', 'empty', 'closed'] as const
 export type HeldWhy = (typeof heldWhys)[number]

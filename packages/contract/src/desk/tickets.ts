@@ -178,8 +178,9 @@ export const tickets = {
       clientId,
       status: z.optional(z.enum(['answered', 'waiting', 'closed'])),
       /**
-       * The `seq` of the last message that the writer of the answer saw. Later messages of the player stay unread and keep the ticket open;
-       * with the status `closed`, they make the server refuse the call. The call is refused if a colleague has answered after that message.
+       * The `seq` of the last message that the writer of the answer saw. The player's later messages stay unread and keep the ticket open.
+       * If there are such messages and `status` is `closed`, the call is refused. It is also refused if a colleague has answered after that
+       * message.
        */
       seenSeq: z.optional(seq),
       /** Ids of the ready answers in the text. The server counts how often each of them is used. */

@@ -13,7 +13,8 @@ const version = z.object({
   files: z.number(),
   bytes: z.number(),
   /**
-   * Number of bytes that load at least before the game starts: the size of the start page and of the files to which the start page refers.
+   * The minimum number of bytes that load before the game starts: the size of the start page and of the files to which the start page
+   * refers.
    */
   startBytes: z.number(),
   by: z.string(),

@@ -56,8 +56,11 @@ export const frameReply = z.union([
 export type FrameReply = z.infer<typeof frameReply>
 
 /**
- * Why the hub did not carry out a request. `UNKNOWN_VERB`: the hub does not have this verb. `BAD_REQUEST`: the body does not fit the verb.
- * `TOO_MANY_REQUESTS`: too many requests wait for an answer. `UNAVAILABLE`: the hub's server cannot be reached.
+ * Why the hub did not carry out a request.
+ * `UNKNOWN_VERB`: the hub does not have this verb.
+ * `BAD_REQUEST`: the body does not fit the verb.
+ * `TOO_MANY_REQUESTS`: too many requests of the game wait for an answer.
+ * `UNAVAILABLE`: the hub's server cannot be reached.
  */
 export const frameRequestCodes = ['UNKNOWN_VERB', 'BAD_REQUEST', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const
 

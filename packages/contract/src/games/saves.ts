@@ -34,8 +34,10 @@ const version = z.int().check(z.gte(1), z.lte(2_147_483_647))
 const inSlot = { project: projectId, slot }
 
 /**
- * Why a version exists. `guest`: a guest signed in, and the account already had a save; this is the guest's save. `joined`: another account
- * was joined into this one, and both had a save; this is the save of the other account. `choice`: the player chose one of the two saves.
+ * Why a version exists.
+ * `guest`: a guest signed in, and the account already had a save; this is the guest's save.
+ * `joined`: another account was joined into this one, and both had a save; this is the save of the other account.
+ * `choice`: the player chose one of the two saves.
  */
 export const versionReasons = ['write', 'delete', 'restore', 'guest', 'joined', 'choice'] as const
 

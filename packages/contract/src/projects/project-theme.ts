@@ -29,9 +29,9 @@ const hexOf = ([red, green, blue]: Colour) => `#${[red, green, blue].map((each) 
 const LIGHTEST = 0.87
 
 /**
- * The page background of each theme, and the condition for a mix with a project's colour. In the dark theme, a page must be darker than its
- * panels. In the light theme, a page must stay light. On every allowed mix, all text colours of tokens.css have a contrast of at least
- * 4.5:1.
+ * For each theme: the page background (`ground`), and whether a mix of it with a project's colour is allowed (`isReadable`). In the dark
+ * theme, a page must not be lighter than its panels. In the light theme, a page must stay light. On every allowed mix, all text colours of
+ * tokens.css have a contrast of at least 4.5:1.
  */
 const pages = {
   dark: { ground: [9, 12, 18, 1], isReadable: (colour: Colour) => luminance(colour) <= luminance(surfaces.dark) },

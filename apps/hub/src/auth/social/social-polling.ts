@@ -30,16 +30,17 @@ export type Watched = {
 }
 
 /**
- * Asks the server until the sign-in that began at `since` has ended, one request at a time. The sign-in is successful only if the server's
- * answer says so. A closed popup is no failure: after a grace period, the server is asked once more, and then this function resolves.
+ * Asks the server until the sign-in that began at `since` has ended. Sends one request at a time. The sign-in is successful only if the
+ * server's answer says so. A closed popup alone is no failure: after a grace period, the function asks the server once more and then
+ * resolves.
  */
 export const pollSignIn = async (watched: Watched, since: number): Promise<SocialEnd> => {
   const isAbandoned = abandonment(watched)
   let missed = 0
   while (!watched.isOver()) {
     const isLate = watched.now() - since >= AUTH_STATE_TTL_MS
-    // The last request is sent when the time limit has passed. It is also sent when the popup seems closed and the player has been back at
-    // the hub for the grace period. The sign-in may have ended just before, so the server is asked once more.
+    // There are two reasons to stop: the time limit has passed, or the popup has seemed closed for the grace period while the player was
+    // back at the hub. In both cases one last request is sent, because the sign-in may have ended just before.
     const isLast = isLate || isAbandoned()
     let wait = POLL_INTERVAL_MS
     try {
@@ -59,7 +60,7 @@ export const pollSignIn = async (watched: Watched, since: number): Promise<Socia
   return gone
 }
 
-/** Returns a function that tells whether the popup is closed and the player has been back at the hub for the whole grace period. */
+/** Returns a function that tells whether, for the whole grace period, the popup has seemed closed and the hub's page has had the focus. */
 const abandonment = ({ isClosed, isInFront, now }: Watched) => {
   let since: number | undefined
   return () => {

@@ -31,8 +31,8 @@ export const signInInWindow = async (method: PassportMethod, { purpose, signal, 
     await announce(begun)
   } catch (error) {
     opened?.close()
-    // Asking the player for a proof of identity took so long that the browser no longer allows a popup for the click. The player must click
-    // again to open the popup.
+    // The server first demands a proof of identity. While the player gives the proof, the browser's permission to open a popup for the
+    // click expires. So the player must click again to open the popup.
     if (error instanceof Refusal && error.code === 'PROOF_REQUIRED') return (await askToProve()) ? { kind: 'mayOpen' } : gone
     return { kind: 'failed', at: 'start', code: hostCodeOf(error, hostCodes.AUTH_CHECK), error }
   }

@@ -43,15 +43,15 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
 }
 
 /**
- * Whether the host's page gets the result of a modal. A host that is an app gets no result: it reads results only from the page's URL, so
- * the hub would have to leave the page, and the game on it would end.
+ * Whether the host's page gets the result of a modal. A host that is an app does not get it. An app reads results only from the page's URL,
+ * so the hub would have to leave the page, and the game on the page would end.
  */
 const isHeard = () => isFramed() && requestValues().source !== 'mobile'
 
 /**
- * Sends the result of a payment or sign-in over a game to the host's page, in addition to the game. The page and the game stay open. If the
- * session has ended, the host already has a result, and the page shows the loader. A payment that failed for this reason is not reported a
- * second time.
+ * Sends the result of a payment or sign-in over a game to the host's page; the game also gets the result. The page and the game stay open.
+ * If the page shows the loader, the session has ended and the host was informed. So the result of a payment that failed for this reason is
+ * not sent.
  */
 export const tellWebHost = async (result: HostResult, project: string) => {
   if (isHeard() && !isLoader(location.pathname)) await postToParent(await forHost(result, project), projectOfPaid(result) ?? project)

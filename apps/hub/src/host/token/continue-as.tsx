@@ -22,9 +22,9 @@ const ContinueAs = ({ current, next, t, onAnswer }: Props) => {
 }
 
 /**
- * Asks the player a question about a token from a URL or a host. A player is asked whether to continue as the token's player. A guest is
- * asked whether to sign in with the token. The dialog needs no other part of the page, because it may be shown on every page and before the
- * first rendering.
+ * Asks the visitor whether to use a token from a URL or a host. A signed-in player is asked whether to continue as the token's player. A
+ * guest is asked whether to sign in with the token. The dialog may be shown on every page and before the first rendering, so it needs no
+ * other part of the page.
  */
 export const askToContinue = async (current: string | undefined, next: string): Promise<boolean> => {
   const language = asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE

@@ -39,8 +39,8 @@ const cancelStripe = async (paymentId: string, ref: string | undefined) => {
 }
 
 /**
- * Finds the attempt's id, which the page no longer has after a reload. Sends the request that begins an attempt; the server replies with
- * the attempt that exists. Returns undefined if the payment was already paid.
+ * Finds the attempt's id, which the page does not have after a reload. Sends the request that begins an attempt: the server begins no
+ * second attempt, but replies with the existing one. Returns undefined if the payment was already paid.
  */
 const findAtStripe = async (paymentId: string) => {
   try {

@@ -78,8 +78,10 @@ export const ruleProblems = [
 export type RuleProblem = (typeof ruleProblems)[number]
 
 /**
- * The results of a run of a rule on a ticket. `same`: the ticket already had all values that the rule sets. `refused`: the rule could not
- * act. `paused`: the rule reached `hourlyMax` and was paused.
+ * The results of a run of a rule on a ticket.
+ * `same`: the ticket already had all values that the rule sets.
+ * `refused`: the rule could not act.
+ * `paused`: the rule reached `hourlyMax` and was paused.
  */
 export const runOutcomes = ['done', 'same', 'refused', 'paused'] as const
 

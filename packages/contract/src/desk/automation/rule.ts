@@ -16,8 +16,11 @@ export const RULE_HOURLY_DEFAULT = 100
 export const RULE_HOURLY_MAX = 1000
 
 /**
- * The events that start a rule. `created`: the first message of a new ticket. `playerWrote`: a later message of the player. `answered`: a
- * member of staff (not a rule) answered. `waiting`: the player has waited for `waitMinutes`.
+ * The events that start a rule.
+ * `created`: the first message of a new ticket.
+ * `playerWrote`: a later message of the player.
+ * `answered`: a member of staff (not a rule) answered.
+ * `waiting`: the player has waited for `waitMinutes`.
  */
 export const ruleEvents = ['created', 'playerWrote', 'answered', 'waiting'] as const
 export type RuleEvent = (typeof ruleEvents)[number]

@@ -128,9 +128,10 @@ export const macros = {
     access: agents,
     params: byId,
     /**
-     * `isWhole`: every value was restored. A value that was changed again after the macro is not restored. `isMerged`: nothing was
-     * restored, because the ticket was merged into another one. `statusStays`: the answer was already sent, so the status that the macro
-     * set with the answer was not restored.
+     * `isWhole`: every value was restored. It is false if a value was changed again after the macro; that value is not restored.
+     * `isMerged`: nothing was restored, because the ticket was merged into another one.
+     * `statusStays`: the macro had set the status together with the answer, and the answer was already sent. So the status was not
+     * restored.
      */
     reply: z.object({ ticketId: z.string(), isWhole: z.boolean(), isMerged: z.boolean(), statusStays: z.boolean() }),
     refusals: [...byRole, 'MACRO_USE_NOT_FOUND', 'MACRO_UNDO_LATE', 'ANSWER_SENT', 'HELD_ANSWER_NOT_FOUND'],

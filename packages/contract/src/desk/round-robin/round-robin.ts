@@ -21,13 +21,13 @@ export const PASSED_MAX = 50
 export const roundRobinDocument = z.object({
   isOn: z.boolean(),
   /**
-   * Ids of the members who take part, sorted by id. The next conversation is assigned to the member who has waited longest for one. Members
-   * who have left or may not answer any more are left out.
+   * Ids of the members of staff who take part, sorted by id. The next conversation is assigned to the member whose last new conversation is
+   * the longest ago. The list does not contain members who have left or who may not answer any more.
    */
   members: z.array(uuid).check(z.maxLength(MEMBERS_MAX)),
   /**
-   * Maximum number of a member's conversations, in all projects, in which the player waits for an answer. At this number, the member gets
-   * no new ones.
+   * Maximum number of conversations that are assigned to one member and in which the player waits for an answer. Conversations of all
+   * projects count. At this number, the member gets no new conversations.
    */
   openMax: z.int(),
   /**
