@@ -1,13 +1,13 @@
 export type Theme = 'island' | 'coral'
 
-/**
- * The player's progress. `level`: the highest level that the player may play. `stars`: the best stars, by level number. `used`: how many
- * consumables the player has used. The number that is left is the number of bought ones minus this number.
- */
+/** The player's progress. */
 export type Progress = {
+  /** The highest level that the player may play. */
   level: number
+  /** The best number of stars for each level number. */
   stars: Readonly<Record<number, number>>
   best: number
+  /** How many consumables the player has used. The number that is left is the number of bought ones minus this number. */
   used: { moves: number; rainbow: number }
   theme: Theme
 }

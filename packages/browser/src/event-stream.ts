@@ -17,9 +17,10 @@ export type EventStream = {
 }
 
 /**
- * All times are in ms. The pause before a new connection grows from `firstGapMs` to `longestGapMs`. `silenceMs`: if nothing arrives for
- * this time, the stream is treated as lost, for example after the computer slept. The server sends something, at least a comment, every 30
- * s.
+ * The times of the stream, in ms.
+ * `firstGapMs` and `longestGapMs`: the pause before a new connection grows from the first to the second time.
+ * `silenceMs`: if nothing arrives for this time, for example after the computer slept, the stream is treated as lost. The server sends
+ * something, at least a comment, every 30 s.
  */
 type Timing = { firstGapMs: number; longestGapMs: number; silenceMs: number }
 const usual: Timing = { firstGapMs: 1000, longestGapMs: 30_000, silenceMs: 75_000 }

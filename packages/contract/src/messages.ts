@@ -44,8 +44,9 @@ export type FrameLogin = z.infer<typeof frameLogin>
 
 /**
  * The values with which the game opens a payment over itself: the id of a payment that the game's server created, or a price item of this
- * project. `source` and `project` are ignored, so that the game gets an answer even if they are wrong. `currency` is the currency in which
- * the game showed the price; an unknown currency is ignored.
+ * project.
+ * `source` and `project`: ignored, so that the game gets an answer even if these values are wrong.
+ * `currency`: the currency in which the game showed the price; an unknown currency is ignored.
  */
 export const frameBank = z.object({
   paymentId: z.optional(z.string()),

@@ -35,15 +35,14 @@ const player = z.object({
 })
 export type Profile = z.infer<typeof player>
 
-/**
- * A sign-in method of an account. `label` is an e-mail address or a name by which the player recognises the method; it is never a secret.
- * `hasPassword` exists only for the method `email`. If `hasPassword` is false, the player signs in with codes.
- */
+/** A sign-in method of an account. */
 export const identity = z.object({
   id: uuid,
   method: authMethod,
+  /** An e-mail address or a name by which the player recognises the method; never a secret. */
   label: z.string(),
   createTs: isoDate,
+  /** Exists only for the method `email`. If false, the player signs in with codes. */
   hasPassword: z.optional(z.boolean()),
 })
 export type Identity = z.infer<typeof identity>

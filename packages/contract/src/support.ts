@@ -7,8 +7,11 @@ import { MESSAGE_HTML_MAX } from './message-limits.ts'
 
 export const ticketStatuses = ['open', 'answered', 'waiting', 'closed'] as const
 /**
- * The status of a ticket. `open`: the player waits. `answered`: staff wrote last. `waiting`: staff wait for somebody else. `closed`: nobody
- * can write any more.
+ * The status of a ticket.
+ * `open`: the player waits for an answer.
+ * `answered`: staff wrote last.
+ * `waiting`: staff wait for somebody else.
+ * `closed`: nobody can write any more.
  */
 export const ticketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof ticketStatus>

@@ -42,16 +42,15 @@ export type CatalogItem = {
   price: string
 }
 
-/**
- * The good that a paid payment gave the player. `durable`: owned for ever. `consumable`: used up once. If `mode` is `test`, no real money
- * moved. Times are ISO text.
- */
+/** An item that the player got for a payment. Times are ISO text. */
 export type Good = {
   goodId: string
   itemId: string
+  /** `durable`: owned for ever. `consumable`: used up once. */
   kind: 'durable' | 'consumable'
   paymentId: string
   payload: string
+  /** If the mode is `test`, no real money moved. */
   mode: 'test' | 'live'
   createTs: string
   acknowledgedTs: string | null

@@ -39,8 +39,8 @@ export const Playing = ({ game, project, address, rights, failure, onLeave }: Pr
         <h1 className={styles.name}>{game.name}</h1>
         {hasTools && (
           <>
-            {/* This element loads last. It is the first one after the game's name, so it takes its space from the name, and the other
-                elements do not move. */}
+            {/* This element loads last. It is the first element after the game's name. So when it appears, only the name becomes narrower,
+                and the elements after it do not move. */}
             <Extra>
               <GuestSupport />
             </Extra>

@@ -9,8 +9,8 @@ const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as 
 const link = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**
- * Another account that belongs to the same player. `purchases`, `saves` and `tickets`: how many of these a merge would move to this
- * account. `other` is null if this session has not proved another account.
+ * Another account that belongs to the same player. `other` is null if this session has not proved another account. `purchases`, `saves` and
+ * `tickets`: how many of these a merge would move from the other account to this one.
  */
 const otherAccount = z.object({
   other: z.nullable(

@@ -5,8 +5,12 @@ import { STAFF_PASSWORD_MAX } from '../limits.ts'
 import { call, everyone, role } from './endpoint.ts'
 
 /**
- * The next step of a sign-in. `out`: enter the password. `password`: replace the one-time password. `enrol`: set up a second factor.
- * `factor`: show the second factor. `in`: no step is left.
+ * The next step of a sign-in.
+ * `out`: enter the password.
+ * `password`: replace the one-time password.
+ * `enrol`: set up a second factor.
+ * `factor`: show the second factor.
+ * `in`: no step is left.
  */
 export const signInStages = ['out', 'password', 'enrol', 'factor', 'in'] as const
 export const staffMember = z.object({ id: z.string(), name: z.string(), email: z.string(), roles: z.array(role) })

@@ -1,8 +1,10 @@
 import type { AuthType, HostResult } from '@playhub/contract/hosting'
 
 /**
- * How the hub sends a result to the host. `message`: a message to the host's page around the hub. `redirect`: a navigation to a landing
- * page, whose URL an app reads. `stay`: the result is not sent, because the hub is not in the frame of a host.
+ * How the hub sends a result to the host.
+ * `message`: a message to the host's page around the hub.
+ * `redirect`: a navigation to a landing page, whose URL an app reads.
+ * `stay`: the result is not sent, because the hub is not in the frame of a host.
  */
 export type Delivery = 'message' | 'redirect' | 'stay'
 

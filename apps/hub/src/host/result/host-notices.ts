@@ -6,8 +6,9 @@ import { hostTargets } from './parent.ts'
 
 /**
  * Tells the host's page around the hub three things: that the hub is ready to receive messages, that the page's height has changed, and
- * that the player has signed out. Other code sends results. A host shows the frame only when the hub is ready. So after a short failure of
- * the server, `hostSettings` repeats its request, and the frame does not stay hidden.
+ * that the player has signed out. Other code sends results. A host keeps the frame hidden until the hub is ready. These messages need the
+ * project's settings; after a short failure of the server, `hostSettings` requests the settings again, so that the frame does not stay
+ * hidden.
  */
 export const announce = async () => {
   const targets = await hostTargets(await pageProject())

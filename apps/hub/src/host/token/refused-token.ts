@@ -8,8 +8,10 @@ type Tokens = {
 }
 
 /**
- * Returns whose token the server refused. `player`: the token of the signed-in player, or no token. `opener`: a token that came from a host
- * or a link. `nobody`: an older token that is no longer in use.
+ * Returns whose token the server refused.
+ * `player`: the token of the signed-in player, or no token was sent.
+ * `opener`: a token that came from a host or a link.
+ * `nobody`: an older token that is no longer in use.
  */
 export const whoseToken = (refused: string, { account, lost, inForce }: Tokens): 'player' | 'opener' | 'nobody' => {
   if (refused === '' || refused === account || refused === lost) return 'player'

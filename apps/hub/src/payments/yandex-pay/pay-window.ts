@@ -1,6 +1,9 @@
 /**
- * What the payment window shows. `nothing`: an empty page. `provider`: the provider's page. `back` and `aborted`: our page, to which the
- * provider returns after a payment or without one.
+ * What the payment window shows.
+ * `nothing`: an empty page.
+ * `provider`: the provider's page.
+ * `back`: our page, to which the provider returns after a payment.
+ * `aborted`: our page, to which the provider returns if the player did not pay.
  */
 export type ShownInWindow = 'nothing' | 'provider' | 'back' | 'aborted'
 

@@ -17,8 +17,11 @@ export const createStorage = (hub: Hub) => {
     known = new Set()
   })
   /**
-   * Whether the game may replace a value. After the user has changed, it may not replace a value that differs from the previous user's,
-   * unless it has read or written this key for the current user.
+   * Whether the game may replace the current user's stored value of a key. Always true until the user has changed. After that, true only in
+   * these cases:
+   * - The game has read or written the key for the current user.
+   * - The current user has no value for the key.
+   * - The value is the same as the previous user's.
    */
   const isReplaceable = (held: Values, key: string) =>
     former.length === 0 || known.has(key) || !(key in held) || former.some((before) => before[key] === held[key])
