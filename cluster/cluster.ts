@@ -23,9 +23,10 @@ const BUCKET = 'playhub'
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
- * Starts the whole cluster on this machine, in one folder and on free ports of the loopback address. `say` reports progress. `env` contains
- * additional settings of the product. `from` is the folder of a built release; the processes of the hub start with that release. By
- * default, it is the folder of this checkout.
+ * Starts the whole cluster on this machine, in one folder and on free ports of the loopback address.
+ * - `env`: additional settings of the product.
+ * - `from`: the folder of the built release with which the hub's processes start; by default the folder of this checkout.
+ * - `say`: reports progress.
  */
 export const startCluster = async (
   programs: Programs,

@@ -11,20 +11,19 @@ import type { Programs } from './programs.ts'
  * and the three Patronis use etcd to agree on the primary.
  */
 
-/**
- * Patroni's settings. A primary that does not report for eight seconds loses its role. If only the PostgreSQL of the primary crashes,
- * Patroni does not restart it first: the primary loses its role immediately.
- * A transaction is confirmed only after a synchronous standby has it too, and only such a standby can become the primary. So a failover
- * loses no confirmed transaction.
- * With the strict mode, a new primary confirms nothing before a standby follows it. Without this mode, a new primary would confirm
- * transactions that no standby has, and they would be lost if this primary failed, too.
- */
+/** Patroni's settings. */
 const RULES = {
+  // A primary that does not report for this number of seconds loses its role.
   ttl: 8,
   loop_wait: 2,
   retry_timeout: 3,
+  // If only the PostgreSQL of the primary crashes, Patroni does not restart it first: the primary loses its role immediately.
   primary_start_timeout: 0,
+  // A transaction is confirmed only after a synchronous standby has it too, and only such a standby can become the primary. So a failover
+  // loses no confirmed transaction.
   synchronous_mode: true,
+  // A new primary confirms nothing before a standby follows it. Without this setting, a new primary would confirm transactions that no
+  // standby has. They would be lost if this primary failed, too.
   synchronous_mode_strict: true,
   maximum_lag_on_failover: 1_048_576,
 }

@@ -37,12 +37,13 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 type Target = { url: string; guests: Writer[] }
 
 /**
- * Two processes can use twice the processor time of one. They give twice as many answers if the processor time of one answer stays the
- * same. So the gain is: 2 × (time of one answer with one process) / (time of one answer with two processes).
+ * Measures how many times more answers two web processes give than one, by processor time. Two processes can use twice the processor time
+ * of one. They give twice as many answers if the processor time of one answer stays the same. So the gain is: 2 × (time of one answer with
+ * one process) / (time of one answer with two processes).
  *
- * On one machine, two busy processes make each other slower, because they share caches and memory. On two machines they do not. So one web
- * process is measured beside a busy neighbour, too: `stranger`, another hub with its own database and the same load. Then a higher cost
- * with two web processes can only come from their work together.
+ * On one machine, two busy processes make each other slower, because they share caches and memory. On two machines they do not. So while
+ * one web process is measured, another hub with its own database (`stranger`) has the same load on this machine. Then a higher cost with
+ * two web processes can only come from their work together.
  */
 export const measureWeb = async (cluster: Cluster, stranger: Pick<Product, 'hubUrl'>, say: Say): Promise<Measured> => {
   const guests = await gatherGuests(cluster, GUESTS)

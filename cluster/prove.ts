@@ -147,8 +147,8 @@ export const prove = async (
 }
 
 /**
- * Returns a sentence with two numbers: the large reads that a standby answered, and those that the primary answered, by reason. Each web
- * process counts since its last start.
+ * Returns a sentence with the number of large reads that standbys answered and, for each reason, the number of large reads that the primary
+ * answered instead. Each web process counts since its last start.
  */
 const sayStandbyReads = async ({ hubs }: Cluster): Promise<string> => {
   const counts = new Map<string, number>()

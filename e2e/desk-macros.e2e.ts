@@ -177,8 +177,9 @@ test.describe('a macro whose reply was lost', () => {
     await page.keyboard.press('Control+Enter')
     const unknown = previewOf(page, name).getByText(macrosT('preview.unknown'))
     await expect(unknown).toBeVisible()
-    // The server may have used the macro, so the desk now offers only to send the same request again. The desk still offers only this after
-    // the preview was closed, and after a refusal such as 429, which the server sends before it processes the repeated request.
+    // The server may have used the macro, so the desk now offers only to send the same request again. It must still offer only this in two
+    // cases: after the preview was closed, and after a refusal such as 429, which the server sends before it processes the repeated
+    // request.
     await page.keyboard.press('Escape')
     await expect(previewOf(page, name)).toBeHidden()
     await page.keyboard.press('u')

@@ -192,8 +192,8 @@ test.describe('in an app and in a host, phone, en', () => {
   })
 
   test.describe(() => {
-    // After the reload, the page requests the beginning of the payment again, to get the attempt's id. The server refuses this request
-    // (409) while the bank processes the attempt. For a payment that does not exist, the server answers with 404.
+    // After the reload, the page repeats the call that begins the payment, to get the attempt's id. The server refuses this call (409)
+    // while the bank processes the attempt. For a payment that does not exist, the server answers with 404.
     test.use({ expectedErrors: [/status of (404|409) /] })
 
     test('a payment that the bank keeps stays pending if it is given up after a reload; the host hears it', async ({ visit, player }) => {

@@ -46,8 +46,8 @@ export default defineConfig({
     outDir: '../node_modules/.cache/gallery',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // Files are not inlined as `data:` URLs, as in the builds of the hub and the desk. In a `data:` URL, a reference to an SVG symbol in a
-    // file does not work.
+    // No file is inlined as a `data:` URL, because a reference to a symbol of an SVG file does not work in a `data:` URL. The builds of the
+    // hub and the desk inline no files either.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,
     rolldownOptions: { input: ['index', 'hub', 'desk', 'components'].map((page) => join(import.meta.dirname, `${page}.html`)) },

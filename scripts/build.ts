@@ -108,8 +108,8 @@ type Way = readonly [postfix: number, direct: number, window: number]
 
 const usual: Way = [0, 0, 22]
 /**
- * The combinations of parameters to try. The text decides which one gives the smallest result; even other file names in the text can change
- * it. For a large file, the best result is some hundred bytes smaller than the others.
+ * The combinations of parameters to try. The text of a file decides which combination gives the smallest result; even other file names in
+ * the text can change this. For a large file, the best result is some hundred bytes smaller than the others.
  */
 const ways = [22, 18].flatMap((window) => [1, 2].flatMap((postfix) => [0, 15].map((direct): Way => [postfix, direct << postfix, window])))
 

@@ -8,8 +8,8 @@ import { copyServerFiles } from './server-files.ts'
 
 /**
  * `npm run release`: packs what a server needs into `release/`, with checksums and a list of all packages (SBOM). The same commit and the
- * same versions of the build tools always give the same tarball. Refuses a checkout that is not ready for a release; with `--dry-run`, only
- * reports what is missing and packs anyway.
+ * same versions of the build tools always give the same tarball. Refuses a checkout that is not ready for a release. With `--dry-run`,
+ * prints what is missing instead of refusing, and packs anyway.
  */
 
 const FOLDER = 'release'

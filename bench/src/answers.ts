@@ -1,15 +1,12 @@
-/**
- * The expected answer to a request. `free` lists byte ranges of the body. In these ranges each answer may have other bytes, such as a new
- * id.
- */
+/** The expected answer to a request. `free`: ranges of bytes of the body that may differ from the expected bytes, such as a new id. */
 export type Expected = { status: number; body: Buffer; free?: readonly { from: number; to: number }[] }
 
 const END_OF_HEAD = '\r\n\r\n'
 
 /**
- * Returns a function that reads HTTP/1.1 answers from a connection, in chunks of any size. It compares each answer with the expected answer
- * byte by byte. It needs much less processor time than a full HTTP client, so that the client is not the bottleneck. Throws at the first
- * answer that differs.
+ * Returns a function that reads HTTP/1.1 answers from a connection, in chunks of any size. The function compares each answer with the
+ * expected answer byte by byte, and throws at the first difference. It needs much less processor time than a full HTTP client, so that the
+ * client does not limit the measured rate.
  */
 export const createAnswerReader = ({ status, body, free = [] }: Expected, onAnswer: () => void) => {
   const begin = `HTTP/1.1 ${status} `

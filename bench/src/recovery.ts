@@ -8,8 +8,8 @@ import { atSteadyRate } from './steady.ts'
 const PER_SECOND = 15
 const KILL_EVERY_SECONDS = 5
 /**
- * Number of payments that are confirmed together just before the api is killed. The kill follows after one of the times of `KILL_AFTER_MS`.
- * So it happens before the webhook, during the webhook, while the payment is settled, or during the notice.
+ * Number of payments that are confirmed at the same time just before the api is killed. The kill follows after one of the times of
+ * `KILL_AFTER_MS`: before or during the webhook, while the payment is settled, or during the notice to the game.
  */
 const BURST = 10
 const KILL_AFTER_MS = [10, 40, 80, 150, 300]
@@ -55,8 +55,8 @@ export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): 
 }
 
 /**
- * Confirms all payments of `begun`, and kills the api every few seconds. A kill follows each group of payments. Returns for each payment
- * the time at which the api was ready again after that kill.
+ * Confirms all payments of `begun` in groups. After each group, kills the api and starts it again. Returns for each payment the time at
+ * which the api was ready after the kill that followed the payment's group.
  */
 const killWhilePaying = async ({ product, payer }: Shop, begun: readonly Begun[]): Promise<Map<string, number>> => {
   const paidBefore = new Map<string, number>()

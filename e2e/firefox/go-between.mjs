@@ -10,9 +10,10 @@ import { connect, createServer } from 'node:net'
 /** Commands that set media features and clipboard permissions. Firefox does not support them, so this script answers them itself. */
 const UNKNOWN_TO_FIREFOX = ['emulation.setMediaFeaturesOverride', 'permissions.setPermission']
 /**
- * Matches the lines of Playwright's script that assign to a field's `value`. React replaces the property `value` of each element to detect
- * React's own assignments. So React would treat Playwright's assignment as its own and ignore the new text. For a field without a selection
- * (`+=`), Playwright's script would also append the text instead of replacing the old text.
+ * Matches the lines of Playwright's script that assign to a field's `value`. This script replaces each of them by `HEARD_BY_REACT`. React
+ * replaces the property `value` of each element to detect React's own assignments. So React would treat Playwright's assignment as its own
+ * and ignore the new text. For a field without a selection (`+=`), Playwright's script would also append the text instead of replacing the
+ * old text.
  */
 const UNHEARD_BY_REACT = /inputElement\.value (?:= (value)|\+= (text));/g
 const HEARD_BY_REACT = "Reflect.set(Object.getPrototypeOf(inputElement), 'value', $1$2, inputElement);"

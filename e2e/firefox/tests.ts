@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs'
 import { titlesOf } from '../../laws/named-tests.ts'
 
 /**
- * The tests of `e2e/` that also run in Firefox: at least one for each cell of the table in docs/hosts.md. Each entry is a part of a test's
- * title. If several tests have this part in their titles, `of` chooses one: it is a text that comes earlier in the title.
+ * The tests of `e2e/` that also run in Firefox: at least one for each cell of the table in docs/hosts.md. `title` (or the entry itself, if
+ * it is a string) is a part of a test's title. If several tests have this part in their titles, the entry has `of`: a text that comes
+ * earlier in the title of the chosen test.
  */
 const chosen: readonly (string | { of: string; title: string })[] = [
   "'create an account' brings the address along, and a pasted code with a space is taken",

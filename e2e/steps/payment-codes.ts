@@ -22,8 +22,8 @@ export const expectSaid = async ({ page, t }: Paying, says: Phrase, code: number
 
 /**
  * Presses the button that tries again. Delays the reply to the new request until the page has shown that it is trying again. Without this
- * delay, the test could mistake the first failure for the second one. Also, while the page still waits for a reply, its close button asks
- * for confirmation, which the test does not expect.
+ * delay, the test could mistake the first failure for the second one, and continue while the page still waits for the reply. In this time,
+ * the page's close button asks for confirmation, which the test does not expect.
  */
 export const tryAgain = async ({ page }: Visit, hub: Paying, broken: Broken, again: Phrase) => {
   const shown = Promise.withResolvers<void>()

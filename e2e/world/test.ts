@@ -3,9 +3,10 @@ import { violationsOf } from '../look/axe.ts'
 import { startWorld, type World } from './world.ts'
 
 /**
- * Messages that Firefox reports as errors, and that the tests ignore. They have three causes. Firefox rejects cookies of the hub in frames
- * of other sites. The test leaves a page while the page loads a module or font (NS_BINDING_ABORTED); React reports this only as "Error".
- * The page's policy blocks the icon of a plain text page.
+ * Messages that Firefox reports as errors, and that the tests ignore. They have three causes:
+ * - Firefox rejects cookies of the hub in frames of other sites.
+ * - The test leaves a page while the page loads a module or font (NS_BINDING_ABORTED). React reports this only as "Error".
+ * - The page's policy blocks the icon of a plain text page.
  */
 const remarkOfFirefox =
   /^(Cookie “.+” has been rejected because it is in a cross-site context|(TypeError: )?error loading dynamically imported module: |downloadable font: .+ status=2152398850 |Content-Security-Policy: .+\/favicon\.ico because |Error$)/

@@ -4,8 +4,8 @@ import type { RefusalCode } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 
 /**
- * This file has the types of the replies of the gallery's fake server. There is one fixed reply for each call. Its key is the call's group
- * and name, such as `payments.get`.
+ * This file defines the type of the answers of the gallery's fake server. Each call has one answer: a reply, a special answer (such as a
+ * refusal), or a function that returns one of them. The answer's key is the call's group and name, such as `payments.get`.
  */
 
 const special = Symbol('special')

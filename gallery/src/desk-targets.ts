@@ -6,8 +6,8 @@ import { ago } from './hub-world.ts'
 /** Test data for the desk's fake server: targets (the times in which support must answer) and due times of answers. */
 
 /**
- * Returns the due time of an answer that is due in this many minutes; a negative number means that it is late. It counts as due soon in the
- * last 30 minutes.
+ * Returns the due time of an answer that is due in this many minutes; a negative number means that it is late. The state "due soon" begins
+ * 30 minutes before the due time.
  */
 export const dueIn = (minutes: number): Due => ({ kind: 'first', ts: ago(-minutes), soonTs: ago(30 - minutes) })
 

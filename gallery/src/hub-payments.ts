@@ -19,8 +19,8 @@ const underWay = (status: 'none' | 'pending' | 'paid' | 'fail'): HubAnswers => (
   'payments.get': known(status),
 })
 const cancel = async (acts: Acts) => {
-  // Waits for the first poll of the payment. Before this poll, the same button leaves the page and does not ask whether the payment should
-  // be cancelled.
+  // Waits for the first poll of the payment. Only after this poll, the button asks whether the payment should be cancelled. Before the
+  // poll, the button leaves the page without a question.
   await acts.asked('payments.get')
   await acts.click('main [data-state=busy] button', -1)
   await acts.click('[role=alertdialog] button', -1)

@@ -5,8 +5,9 @@ import { check, type Life, type Part, prepare, type Running, step, until } from 
 import { ask, cloneIn, ownPostgres, portsOf, startClone } from './places.ts'
 
 /**
- * These steps make a backup with `pg_dump` and restore it. The hub runs in the clone, with a separate PostgreSQL server, and with the
- * simulator as payment provider. So the steps can make payments, and can find payments that the provider took after the backup.
+ * These steps make a backup with `pg_dump` and restore it. The hub runs from a clone of the repository, with a separate PostgreSQL server,
+ * and with the simulator as payment provider. So the steps can make payments, and can find payments that the provider took after the
+ * backup.
  */
 
 export const AFTER_RESTORE = 'node apps/api/src/payments/books/after-restore.ts'

@@ -59,8 +59,10 @@ export const startLine = async (target: string | { host: string; port: number })
     /** Returns the number of open connections. */
     open: () => near.size,
     /**
-     * Interrupts the proxy until `mend` is called. `reset`: connections break and new ones are refused. `silent`: no data passes. `deaf`:
-     * sent data is lost. A connection that exists or opens while the proxy is deaf never passes data again, even after `mend`.
+     * Interrupts the proxy until `mend` is called:
+     * - `reset`: connections break, and new connections are refused.
+     * - `silent`: no data passes.
+     * - `deaf`: sent data is lost. A connection that exists or opens in this state never passes data again, even after `mend`.
      */
     cut: async (how: 'reset' | 'silent' | 'deaf') => {
       if (how === 'reset') return reset()

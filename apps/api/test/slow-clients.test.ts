@@ -119,8 +119,8 @@ describe('what does not come in time', () => {
         '',
       ].join('\r\n'),
     )
-    // Sends another unfinished body after the form, and waits until the server closes the connection of this body. If the form's connection
-    // is still open then, a form may take longer than other bodies.
+    // Sends another unfinished body after the form, and waits until the server closes the connection of this body. The form's connection
+    // must still be open at this moment, because a form may take longer than other bodies.
     await hold(half('203.0.113.2')).answer
     expect(form.socket.closed).toBe(false)
   })

@@ -22,8 +22,8 @@ const RATES = [25, 50, 100, 200, 500]
 /** Rate at which another process writes messages and announces them, in messages per second. */
 const TOLD = 500
 /**
- * Minimum share of the requested rate. If the machine reaches a smaller share, answers wait before their commit, and higher rates are not
- * measured.
+ * Minimum share of the requested rate. If the machine reaches a smaller share, answers wait before they are committed. So higher rates are
+ * not measured.
  */
 const HELD = 0.8
 const SETTLE_MS = 3000
@@ -107,8 +107,8 @@ const measureDesk = async (at: At): Promise<Result> => {
 }
 
 /**
- * Measures messages that another process writes and announces through the database. So the result contains only the work of the process
- * that has the players' streams.
+ * Measures messages that the reference writes and announces through the database. So the result contains only the work of the api process
+ * that sends the players' streams, and not the work of writing messages.
  */
 const measureTold = async (at: At): Promise<Result> => {
   const { references, cases } = await alternate(

@@ -20,7 +20,9 @@ const CONNECTIONS = 16
 const PURCHASES = 26_000
 const SINGLE_FLOWS = 60
 const FLOWS_AT_ONCE = 8
-/** How often each kind occurs in a hundred visits. A `flow` is a whole purchase of a player. All other kinds are single requests. */
+/**
+ * How many of a hundred visits are of each kind. A `flow` is a whole purchase of a player. A visit of any other kind is a single request.
+ */
 const SHARES = { page: 70, session: 10, poll: 10, purchases: 3, tickets: 2, chat: 4, flow: 1 } as const
 type Kind = keyof typeof SHARES
 type ReadKind = Exclude<Kind, 'flow'>

@@ -66,8 +66,8 @@ export const poll: Job = {
 }
 
 /**
- * Maximum number of calls that the reconcile job makes to the provider in the measured minute. It checks an attempt after 10 seconds, then
- * after 30 more, then after 60 more.
+ * Maximum number of calls that the reconcile job makes to the provider in the measured minute. The job checks an attempt 10, 40 and 100
+ * seconds after its beginning.
  */
 const RECONCILE_CALLS = 3
 

@@ -9,13 +9,13 @@ import { formOf, type Writer } from './support-people.ts'
 
 export const CONNECTIONS = 64
 /**
- * Number of messages for each second of the measurement. A round has a fixed number of messages, because each writer may send only 40 per
- * minute.
+ * A round sends this number of messages for each second of its planned length. The number is fixed, because each writer may send only 40
+ * messages per minute.
  */
 export const PER_SECOND = 500
 /**
- * Maximum number of messages of a writer in the warm-up and all rounds. After that, some writers send one more message, twice at the same
- * time. So a writer still stays within the limit of 40 per minute.
+ * Maximum number of messages that one writer sends in the warm-up and all rounds together. Afterwards, some writers send one more message,
+ * twice at the same time. So each writer sends at most 40 requests, which is the limit per minute.
  */
 export const PER_WRITER = 38
 export const TEXT = `<p>${'I bought 100 pearls an hour ago and the game still shows none of them. '.repeat(3)}</p>`
@@ -34,8 +34,8 @@ export const writersFor = (rounds: number, perRound: number, warmUp: number) => 
 export const sendUrl = ({ hubUrl }: Product) => hubUrl + apiPrefix + support.sendMessage.path
 
 /**
- * Returns the messages of each connection. The list is reversed, because `pop` takes messages from the end. Each writer uses only one
- * connection, so the message number in each answer is predictable.
+ * Returns the messages of each connection, the first message last, because the callers take messages from the end with `pop`. Each writer
+ * uses only one connection, so the message number in each answer is predictable.
  */
 export const messagesOf = (product: Product, writers: readonly Writer[], count: number): Question[][] => {
   const url = new URL(sendUrl(product))

@@ -26,8 +26,8 @@ const PAUSE_SECONDS = 47 * 60
 /** Number of staff members who answer. All assigned tickets are assigned to the first of these staff members. */
 const AGENTS = 20
 /**
- * SQL: an answer comes by this time earlier than 47 minutes after the question. So the player waits 20 to 2820 seconds for an answer, and
- * short waits are more frequent.
+ * An SQL interval. An answer comes this much earlier than 47 minutes after its question. So the player waits 20 to 2820 seconds for an
+ * answer, and short waits are more frequent.
  */
 const EARLIER = `interval '1 second' * (${PAUSE_SECONDS} - 20 * power(141, (n * 7919::bigint + seq * 104729::bigint) % 10000 / 10000.0))`
 
@@ -76,9 +76,9 @@ const prepare = (client: pg.Client) =>
     analyze bench_player; analyze bench_phrase`)
 
 /**
- * Adds tickets, spread over the whole time. The first tickets belong to the demo player. The newest tickets are not closed: half of these
- * wait for an answer, and half of the waiting tickets are assigned. The youngest tickets have fewer messages, so that no message is in the
- * future.
+ * Adds tickets, spread over the whole time. The first tickets belong to the demo player. The newest tickets are not closed: half of them
+ * wait for an answer and half are answered, and half of each kind are assigned. The youngest tickets have fewer messages, so that no
+ * message is in the future.
  */
 const addTickets = (client: pg.Client, made: number, tickets: number, perTicket: number) => {
   const age = `${SPAN} * (1 - n::float8 / ${tickets})`

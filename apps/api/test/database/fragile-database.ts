@@ -12,10 +12,10 @@ export type FragileDatabase = Awaited<ReturnType<typeof startFragileDatabase>>
 type Stop = 'fast' | 'immediate'
 
 /**
- * Starts a separate real PostgreSQL. Tests and benchmarks can make this server fail. Returns two URLs of the server: `url` leads through a
- * proxy that can be interrupted; `directUrl` leads directly to the server. With `disk: 'small'`, the server's tables are on a disk that can
- * be filled; this works only if `isDiskToBeHad` returns true. All faults are real: signals, reset connections, a full file system, server
- * settings.
+ * Starts a separate real PostgreSQL that tests and benchmarks can make fail. All faults are real: signals, reset connections, a full file
+ * system, server settings.
+ * - `url` leads to the server through a proxy that can be interrupted; `directUrl` leads directly to the server.
+ * - With `disk: 'small'`, the server's tables are on a disk that can be filled. This works only if `isDiskToBeHad` returns true.
  */
 export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-fragile-'))

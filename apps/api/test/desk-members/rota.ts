@@ -44,8 +44,9 @@ export const startRota = async () => {
         .where(and(eq(ticketChange.ticketId, id), eq(ticketChange.change, 'assignee')))
         .orderBy(ticketChange.id),
     /**
-     * Resets what earlier tests changed: the settings of round robin and its record of assigned tickets (`roundRobinTurn`), the presence of
-     * staff, answers that are not sent yet, tickets, and the state of staff accounts.
+     * Undoes what earlier tests changed. Deletes the settings of round robin, its record of assigned tickets (`roundRobinTurn`), the
+     * presence of staff, and answers that are not sent yet. Closes all tickets. Enables all staff accounts and sessions, and restores the
+     * role `support`.
      */
     reset: async () => {
       const { db } = app.deps

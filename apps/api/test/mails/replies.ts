@@ -1,8 +1,9 @@
 import { type Answered, type Body, programs } from '../../../simulator/src/mail/programs.ts'
 
 /**
- * A player's reply to an e-mail of the hub. The parser must divide the reply into two parts. `said`: the exact text of the first part,
- * which staff should see. `folded`: a text that the second part must contain; this part has the quoted e-mail and the signature.
+ * A player's reply to an e-mail of the hub. The parser must divide the reply into two parts:
+ * - `said`: the exact text of the first part, which staff should see.
+ * - `folded`: some text of the second part, which contains the quoted e-mail and the signature.
  */
 export type ReplyCase = { name: string; body: (letter: Answered) => Body; said: string; folded?: string }
 

@@ -46,7 +46,7 @@ const WRITES = [
 
 /**
  * Repeatedly writes a row to each table that is partitioned by month, and reads from one of these tables. Returns a function that stops
- * this work. Its promise resolves to the number of rows that each table got, and to the longest wait in ms.
+ * this work. It resolves with `rows`, the number of rows that each table got, and `longestMs`, the longest time of a statement in ms.
  */
 export const startWriting = (pool: pg.Pool, word: string) => {
   let isOver = false

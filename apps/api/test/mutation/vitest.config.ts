@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Selects the tests that run against each mutant. A mutant is a small change that Stryker makes to the code. These are the tests of payment
- * rules, which are pure functions, and the histories that are simulated in memory. None of them needs PostgreSQL.
+ * Selects the tests that run against each mutant (a small change that Stryker makes to the code): the tests of payment rules, which are
+ * pure functions, and the histories that are simulated in memory. None of these tests needs PostgreSQL.
  */
 export default defineConfig({
   test: {

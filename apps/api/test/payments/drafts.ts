@@ -18,8 +18,8 @@ const createRules = (live: object): Rules => {
   let ids = 100
   return {
     config: readConfig({ NODE_ENV: 'test' }),
-    // The tested functions read only the payment's project from the catalogue: its setting `collection`, and its name and URL for e-mails.
-    // This catalogue lists no project, so the defaults apply.
+    // From the catalogue, the tested functions read only values of the payment's project: the setting `collection`, and the name and URL
+    // for e-mails. This catalogue lists no project, so the default values apply.
     catalogue: { current: () => ({ version: 1, projects: new Map() }) } as unknown as Rules['catalogue'],
     providers: { test: {}, live },
     now: () => NOW,

@@ -72,8 +72,8 @@ const stripe: Driver = {
   lostCreate: { on: 'stripe', operation: 'create', do: 'fail-after', times: 2 },
   lostRefund: { on: 'stripe', operation: 'refund', do: 'fail-after', times: 2 },
   slowRefund: { on: 'stripe', operation: 'refund', do: 'slow', ms: 1000, times: 1 },
-  // No fault of the simulator makes a Stripe refund fail. At Stripe, the card number decides whether a refund fails. A refund that will
-  // fail is first reported as succeeded.
+  // Undefined, because no fault of the simulator makes a Stripe refund fail. As at Stripe, the card number decides whether a refund fails.
+  // A refund that will fail is first reported as succeeded.
   failingRefund: undefined,
   refundThere: (world, { ref }, amountMinor) =>
     there(world, '/v1/refunds', new URLSearchParams({ payment_intent: ref, amount: String(amountMinor) }), 'Bearer sk_test_playhub'),

@@ -119,8 +119,8 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
   return {
     ...{ ip, cookies, visitor, send, open, begin, addressOf, leave, ask, poll },
     /**
-     * Performs a sign-in from the click to the last page of the window. Then requests the result, as the hub's page does. `told` is the
-     * reply.
+     * Performs a sign-in from the click to the last page of the window. Then requests the result, as the hub's page does, and returns the
+     * reply as `told`.
      */
     signIn: async (
       method: PassportMethod,

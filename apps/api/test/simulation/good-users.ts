@@ -3,8 +3,9 @@ import { acknowledgeGood, consumeGood } from '../../src/payments/core/goods.ts'
 import type { Random } from './random.ts'
 
 /**
- * Simulates two tabs of the game and the game's server. They acknowledge and use up the good (the bought item) of a payment. If a reply is
- * lost, a caller may repeat the call with the same `consumeId`. `used` lists the callers whose call succeeded.
+ * Returns `act`, in which the game's page or the game's server acknowledges or uses up the good (the bought item) of a payment. There are
+ * only two values of `consumeId`, so some calls have the same `consumeId`, as after a lost reply. `used` lists the callers of the
+ * successful calls.
  */
 export const createGoodUsers = (random: Random, paymentId: string, step: (text: string) => unknown) => {
   const used: string[] = []

@@ -48,9 +48,9 @@ type Webhook = { id: number; kind: 'payment' | 'refund'; provider: PaymentMethod
 type Process = { life: Life; deps: PaymentDeps; running: Set<string> }
 
 /**
- * Plays one random history of a payment from a seed. The history has a player with three providers, two processes of the hub, their
- * database, a game server and staff. At first, calls are lost, repeated and late, and processes crash. Then all faults end, and every
- * payment must reach a correct state. Returns the steps and the last state. Throws Violation if a rule of `rules-of-money.ts` is broken.
+ * Plays one random history of a payment from a seed. It simulates a player, three payment providers, two processes of the hub, their
+ * database, a game server and staff. At first, calls are lost, repeated and late, and processes crash. Then all faults end, and the payment
+ * must reach a correct state. Returns the steps and the last state. Throws Violation if a rule of `rules-of-money.ts` is broken.
  */
 export const playHistory = async (
   seed: number,

@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os'
 import { playHistory } from './history.ts'
 
 /**
- * Plays random histories.
- * `npm run simulate -- --seeds 100000 --from 1` plays payments. `npm run simulate -- --seed 42` replays one history of a payment and prints
- * its steps.
- * `npm run simulate -- messages --seeds 1-2000` plays messages of support. Instead of `messages`: `limits` plays the counting of requests,
- * `merges` plays accounts that are joined and separated, and `tickets` plays tickets that are merged and split. These four subjects run as
- * tests, which start PostgreSQL.
+ * Plays random histories:
+ * - `npm run simulate -- --seeds 100000 --from 1` plays payments.
+ * - `npm run simulate -- --seed 42` replays one history of a payment and prints its steps.
+ * - `npm run simulate -- messages --seeds 1-2000` plays messages of support. Instead of `messages`: `limits` plays the counting of
+ * requests, `merges` plays accounts that are joined and separated, and `tickets` plays tickets that are merged and split.
+ * `messages`, `limits`, `merges` and `tickets` run as tests, which start PostgreSQL.
  */
 const numberOf = (name: string) => {
   const at = process.argv.indexOf(`--${name}`)

@@ -144,8 +144,8 @@ export const createSimulatedProvider = ({ method, random, time, isLate, trouble,
             if (isRefused) one.state = { ...one.state, refundedMinor: one.state.refundedMinor - amountMinor }
             tell('refund', ref)
           }
-          // Announces the refund before the bank decides. So the hub may read the payment before the decision, and may receive this
-          // outdated answer after the decision.
+          // Announces the refund before the bank decides. So the hub may read the payment before the decision, and this answer may arrive
+          // after the decision, when it is out of date.
           if (isLate) tell('refund', ref)
           if (isSlow) time.after(1000 + random.below(20_000), end)
           else end()

@@ -35,7 +35,7 @@ export const AttentionActions = ({ item, colleagues }: Props) => {
   // All actions share one mutation, so that the result of an action disappears when the next action begins.
   const act = useMutation({
     mutationFn: (action: Action) => perform(item.id, action),
-    // An entry that was assigned or closed may leave the shown list, and its card leaves the screen. So the result is shown in a toast.
+    // After an entry was assigned or closed, the shown list may no longer contain it, and its card disappears. So a toast shows the result.
     onSuccess: (outcome, { kind }) => {
       if (kind === 'own' || outcome.item.closed) showToast(outcomeText(outcome))
     },

@@ -9,8 +9,8 @@ const asked = createStore<Question | undefined>(undefined)
 let times = 0
 
 /**
- * Returns how often the staff member has confirmed with the second factor. If this number grew while a call was under way and the call is
- * refused, the call is repeated at once, without a new question.
+ * Returns how often the staff member has confirmed with the second factor. If a call is refused because the server requires a recent second
+ * factor, and this number has grown since the call began, the call is sent again without a new question.
  */
 export const timesConfirmed = () => times
 
@@ -36,8 +36,8 @@ const newQuestion = (): Question => {
       if (outcome === 'confirmed') times += 1
       finish(outcome)
       if (asked.get() === question) asked.set(undefined)
-      // The staff member cancelled the dialog while the confirmation was being sent. Since then, another refused call has opened a new
-      // dialog. The confirmation answers the new dialog too.
+      // The staff member cancelled this dialog while the confirmation was being sent. If another refused call has opened a new dialog since
+      // then, the confirmation answers the new dialog too.
       else if (outcome === 'confirmed') asked.get()?.answer(outcome)
     },
   }

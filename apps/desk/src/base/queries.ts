@@ -15,8 +15,8 @@ export const queryClient = new QueryClient({
 type Me = DeskSession & { ended?: true }
 
 /**
- * The signed-in staff member, or the step of an unfinished sign-in. Another staff member may have signed in since the last read, in another
- * tab.
+ * Reads the signed-in staff member, or the step of an unfinished sign-in. If another staff member has signed in since the last read (in
+ * another tab), deletes all other cached data.
  */
 export const meQuery = queryOptions({
   queryKey: ['me'],

@@ -17,20 +17,20 @@ export const stored = {
 
 const lines: Codec<readonly string[]> = { read: (raw) => raw.split('\n'), write: (value) => value.join('\n') }
 /**
- * The warnings about answers that are due soon, if this browser has shown them (`support/due.ts`). They are stored, so that no other tab
- * shows them again, also not after a reload.
+ * The warnings that this browser has shown about answers that are due soon (`support/due.ts`). They are stored, so that no tab shows them
+ * again, even after a reload.
  */
 export const shownWarnings = storedItem('desk-warned', lines)
 /** The new mentions about which this browser has already shown a toast (`mentions/use-new-mentions.ts`). */
 export const toldMentions = storedItem('desk-mentioned', lines)
 /**
- * One line for each staff member, with the last conversation that was assigned to this person. This browser has shown a toast about it
- * (`round-robin/take-newer.ts`).
+ * The last shown toast about a newly assigned conversation, one line for each staff member. A line contains the id of the staff member and
+ * the id of the assignment (`round-robin/take-newer.ts`).
  */
 export const toldGiven = storedItem('desk-given', lines)
 /**
- * One line for each staff member, with the last conversation that was taken from this person and given to a colleague. This browser has
- * shown a toast about it.
+ * The last shown toast about a conversation that was taken from a staff member and given to a colleague. One line for each staff member. A
+ * line contains the id of the staff member and the time at which the conversation was taken, in Unix ms.
  */
 export const toldPassedOn = storedItem('desk-passed-on', lines)
 /** The tickets whose snooze has ended, if this browser has already shown a toast about it (`ticket/snooze/returned.ts`). */

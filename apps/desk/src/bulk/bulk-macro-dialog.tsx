@@ -25,7 +25,7 @@ type Props = { rows: readonly InboxRow[]; macro: Macro; onUsed: () => void; onCl
 
 /**
  * Shows what a macro will do in all chosen conversations, and uses it. `rows` do not change while the dialog is open. If a colleague
- * changes the macro in this time, the dialog keeps the old version until the staff member loads the new version.
+ * changes the macro while the dialog is open, the dialog keeps the old version until the staff member loads the new version.
  */
 export const BulkMacroDialog = ({ rows, macro: picked, onUsed, onClose }: Props) => {
   const t = useMacrosT()

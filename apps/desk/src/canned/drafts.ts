@@ -9,8 +9,8 @@ export type Content = Pick<CannedAnswer, 'title' | 'text' | 'project' | 'languag
 export type Saved = Content & { version?: string | undefined }
 /**
  * A staff member's unsaved changes of a ready answer (a saved text for replies). They stay in this tab when another screen is opened, after
- * a reload and after a new sign-in. `from` is the saved version to which the changes were made. If the server has another version when they
- * are saved, a colleague has changed the answer.
+ * a reload and after a new sign-in. `from`: the saved version to which the changes were made. If the server has a version other than `from`
+ * when the changes are saved, a colleague has changed the answer.
  */
 export type Draft = Content & { from: Saved }
 type Drafts = ReadonlyMap<string, Draft>

@@ -10,8 +10,8 @@ import { changedPaths, putOnTop, valueAt, withValueAt } from './leaves.ts'
 import { useCatalogueT } from './texts.ts'
 
 /**
- * Unsaved changes of a game. `from` is the server's version to which the changes were made. If the server has another version when they are
- * saved, a colleague has changed the game.
+ * Unsaved changes of a game. `from`: the server's version to which the changes were made. If the server has a version other than `from`
+ * when the changes are saved, a colleague has changed the game.
  */
 type Unsaved = { document: GameDocument; from: EditedGame }
 
@@ -62,8 +62,8 @@ const useEditingState = (id: string, data: EditedGame) => {
     },
     /** Applies the unsaved changes to a colleague's published version or draft. */
     rebase: (fresh: EditedGame) => {
-      // Publishing deletes every draft. If `fresh` has no draft, a colleague's publication has also deleted the staff member's saved draft,
-      // so the changes in that draft count as unsaved.
+      // Publishing a game deletes its saved draft. So if `fresh` has no draft, a colleague has published the game, and the changes in a
+      // deleted draft are no longer on the server. They are treated as unsaved changes.
       const begun = fresh.draft ? saved : editable(id, from, from.published)
       const merged = putOnTop(begun, document, editable(id, fresh, fresh.draft?.document ?? fresh.published))
       setUnsaved({ document: withWholeTexts(merged.document), from: fresh })
@@ -87,10 +87,7 @@ export const useEditing = () => {
   return editing
 }
 
-/**
- * Some values have no control of their own, because a control for another value sets them too. For each such value, the path of that
- * control.
- */
+/** For each value without a control of its own, the path of another value. The control of that other value sets both values. */
 const setWith: Readonly<Record<string, string>> = {
   'game.web_page.cardLogoImage': 'game.web_page.gameLogoFile',
   'singleGame.settings.backgroundFile': 'singleGame.settings.backgroundImageFile',

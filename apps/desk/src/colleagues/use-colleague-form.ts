@@ -3,8 +3,8 @@ import { useUnsaved } from '../forms/unsaved.ts'
 import { type ColleagueFields, changesOf, problemsOf, putOnTop } from './colleague-form.ts'
 
 /**
- * Unsaved changes of the form. `from` has the saved values to which the changes were made. It is used to detect a colleague's changes and
- * to merge them.
+ * Unsaved changes of the form. `from`: the saved values to which the changes were made. The form compares them with newer saved values to
+ * detect and merge a colleague's changes.
  */
 type Written = { fields: Partial<ColleagueFields>; from: ColleagueFields }
 export type Sent = { fields: ColleagueFields; changes: Partial<ColleagueFields>; from: ColleagueFields }

@@ -23,8 +23,8 @@ type Props = {
 const MESSAGE_ROOM_PX = 80
 
 /**
- * Sets a CSS variable to the distance between the bar's upper edge and the window's lower edge. Toasts use it, so that they do not cover
- * the bar's buttons. The distance is 0 if the toasts fit under the bar.
+ * Sets a CSS variable to the distance between the bar's upper edge and the window's lower edge. Toasts keep this distance from the lower
+ * edge, so that they do not cover the bar's buttons. The distance is 0 if the toasts fit between the bar and the window's lower edge.
  */
 const tellReach = (bar: HTMLElement | null) => {
   if (!bar) return

@@ -47,8 +47,8 @@ export const InboxPage = () => {
             hasCard={isWhole}
             toTicket={(id) => hrefWith({ ticketId: id, card: false, purchaseId: undefined })}
             onMoved={(id, options) =>
-              // After a merge, `replace` is set. The URL of the remaining ticket then replaces the URL of the merged ticket. The note in
-              // the URL now belongs to the remaining ticket.
+              // `replace` is set after a merge: the URL of the remaining ticket replaces the URL of the merged ticket. The note in the URL
+              // is kept, because it now belongs to the remaining ticket.
               go({ ticketId: id, card: false, purchaseId: undefined, noteId: options?.replace ? noteId : undefined }, options)
             }
           />

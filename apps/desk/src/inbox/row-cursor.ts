@@ -15,9 +15,11 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 const keyNames = { a: 'keys.assign', e: 'keys.close', n: 'keys.note', r: 'keys.reply', b: 'keys.snooze' } as const
 
 /**
- * Makes the list one Tab stop and handles its keys. Arrow keys, J and K move between rows, and Enter opens the row's link. X chooses the
- * focused row, Shift with an arrow key chooses several rows, Ctrl+A chooses all rows, and Escape removes the choice. A key for an action on
- * a conversation, such as "close", acts on the focused row, even if another conversation is open. It calls `onOpen` for this row.
+ * Makes the list one Tab stop and handles its keys:
+ * - Arrow keys, J and K move between rows, and Enter opens the row's link.
+ * - X chooses the focused row, Shift with an arrow key chooses several rows, Ctrl+A chooses all rows, and Escape removes the choice.
+ * - A key for an action on a conversation, such as "close", acts on the focused row, even if another conversation is open. `onOpen` is then
+ * called with the id of the focused row.
  */
 export const useRowCursor = (
   box: RefObject<HTMLElement | null>,

@@ -2,9 +2,9 @@ import { BULK_MAX } from '@playhub/contract/limits'
 import { useState } from 'react'
 
 /**
- * Returns the rows that are chosen for an action on many tickets. Rows that leave the list are no longer chosen. `list` identifies the
- * list; when another list is shown, no row is chosen. A chosen row keeps the time of its last message. So the action skips a ticket with a
- * newer message.
+ * Returns the rows that are chosen for an action on many tickets. `list` identifies the shown list; when another list is shown, no row is
+ * chosen. A row that leaves the list is no longer chosen. Each chosen row has `lastMessageTs` as it was when the row was chosen, so that
+ * the action skips a ticket with a newer message.
  */
 export const useSelection = <R extends { id: string; lastMessageTs: string }>(list: string, rows: readonly R[]) => {
   const [kept, setKept] = useState<Kept>(none(list))

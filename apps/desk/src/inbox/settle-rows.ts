@@ -2,10 +2,11 @@ type Row = { id: string }
 type Settled<R> = { rows: R[]; gone: ReadonlySet<string>; held: number }
 
 /**
- * Returns the rows to show while a pointer or the keyboard is in the list. The rows in `shown` stay in place with their new data. New rows
- * below all these rows are added. Any other new row would move them, so it is not shown, only counted in `held`. A row that the server does
- * not list any more stays, but its id is in `gone`, because its data may be out of date. If the list has more pages (`hasMore`), new rows
- * may have moved the last rows to the next page. So the ids of the last rows are not in `gone`.
+ * Returns the rows to show while a pointer or the keyboard is in the list, so that no shown row moves:
+ * - The rows in `shown` stay in place, with the new data of `fresh`.
+ * - New rows below all shown rows are added. `held` is the number of new rows above them, which are not shown.
+ * - A shown row that `fresh` does not contain stays, but its data may be out of date. So its id is in `gone`. If the list has more pages
+ * (`hasMore`), the last shown rows may have moved to the next page; their ids are not in `gone`.
  */
 export const settleRows = <R extends Row>(shown: readonly R[], fresh: readonly R[], hasMore = false): Settled<R> => {
   const byId = new Map(fresh.map((row) => [row.id, row]))

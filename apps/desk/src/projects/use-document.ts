@@ -8,8 +8,8 @@ import { useUnsaved } from '../forms/unsaved.ts'
 /** A document of a project with its version on the server. */
 export type Edited<D> = { document: D; version: string }
 /**
- * Unsaved changes of a document. `from` is the server's version to which the changes were made. If the server has another version when they
- * are saved, a colleague has changed the document.
+ * Unsaved changes of a document. `from`: the server's version to which the changes were made. If the server has a version other than `from`
+ * when the changes are saved, a colleague has changed the document.
  */
 type Unsaved<D> = { document: D; from: Edited<D> }
 

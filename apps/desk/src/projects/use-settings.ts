@@ -15,8 +15,8 @@ import { settingsQuery } from './queries.ts'
 import { type FormSection, sectionOf } from './sections/sections.ts'
 
 /**
- * Unsaved changes of the settings. `from` is the server's version to which the changes were made. If the server has another version when
- * they are saved, a colleague has changed the settings.
+ * Unsaved changes of the settings. `from`: the server's version to which the changes were made. If the server has a version other than
+ * `from` when the changes are saved, a colleague has changed the settings.
  */
 type Unsaved = { document: SettingsDocument; from: EditedSettings }
 

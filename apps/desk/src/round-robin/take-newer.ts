@@ -6,9 +6,9 @@ type Memory = Pick<Stored<readonly string[]>, 'get' | 'set'>
 const KEPT_MAX = 20
 
 /**
- * Returns the conversations for which this browser has not yet shown a toast to the staff member, and stores the largest id in `told`.
- * Later assignments have larger ids, so one id is enough. `told` has a line for each staff member, with the id of the staff member and this
- * largest id.
+ * Returns those conversations of `given` for which this browser has not yet shown a toast to the staff member, and stores the largest id of
+ * `given` in `told`. A later entry has a larger id, so storing one id is enough. `told` has a line for each staff member: the id of the
+ * staff member, and this largest id.
  */
 export const takeNewer = <T extends { id: string }>(told: Memory, staffId: string, given: readonly T[]): T[] => {
   const lines = told.get() ?? []

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useIsPhone } from '../base/use-width.ts'
 
 /**
- * The id of a ticket that opens in place of another ticket, for example after a merge. The element with the focus disappears with the other
- * ticket.
+ * The id of a ticket that opens in place of another ticket, for example after a merge. The element with the focus disappears together with
+ * the other ticket, so the title of the opened ticket gets the focus.
  */
 let awaited: string | undefined
 
@@ -13,9 +13,9 @@ export const focusOnArrival = (ticketId: string) => {
 }
 
 /**
- * Returns a ref for the title of a conversation, and focuses the title in two cases. First, when the conversation is opened from the list,
- * because a phone does not show the pressed row any more. Second, when it opens in place of another conversation, unless somebody is typing
- * in a field.
+ * Returns a ref for the title of a conversation, and focuses the title in two cases:
+ * - The conversation is opened from the list. A phone then no longer shows the pressed row.
+ * - The conversation opens in place of another conversation, and nobody is typing in a field.
  */
 export const useArrivalFocus = (ticketId: string) => {
   const title = useRef<HTMLHeadingElement>(null)
@@ -26,8 +26,8 @@ export const useArrivalFocus = (ticketId: string) => {
     const focus = () => title.current?.focus({ preventScroll: true })
     const { activeElement } = document
     if (activeElement?.matches('[data-row]') || (isPhone && activeElement === document.body)) focus()
-    // A dialog of the other conversation disappears with it. In a microtask, the dialog tries to return the focus to its button, which is
-    // gone, and the focus is lost. So this code runs in a later microtask.
+    // An open dialog of the other conversation disappears together with that conversation. In a microtask, the dialog tries to focus its
+    // button, which no longer exists, and the focus is lost. So this code runs in a later microtask.
     if (isAwaited) queueMicrotask(() => document.activeElement?.matches(KEEPS_FOCUS) || focus())
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must also run when the width changes.

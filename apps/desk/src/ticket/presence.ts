@@ -51,8 +51,8 @@ const presenceOf = (ticketId: string, onOthers: (others: readonly Other[]) => vo
     if (said !== current()) void say()
   }
   const beat = setInterval(() => current() !== 'left' && void say(), SAY_EVERY_MS)
-  // Reports the own state after events of colleagues. Two reports are at least `ASK_GAP_MS` apart, because each report is an event for the
-  // colleagues.
+  // Reports the state of this staff member after events of colleagues. Two reports are at least `ASK_GAP_MS` apart, because each report
+  // causes an event for the colleagues.
   const ask = () => {
     asking ??= setTimeout(
       () => {

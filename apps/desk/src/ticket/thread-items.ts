@@ -7,7 +7,10 @@ type Message = Extract<ThreadEntry, { kind: 'message' }>
 type Change = Extract<ThreadEntry, { kind: 'event' }>
 export type ThreadItem =
   | { kind: 'day'; key: string; day: string }
-  /** `isFirst`: the first entry of a group, which shows the author's name. `parts`: the changes that the macro or rule of this entry made. */
+  /**
+   * `isFirst`: whether the entry is the first of its group; only this entry shows the author's name. `parts`: the changes that a macro or a
+   * rule made, if the entry is about this macro or rule.
+   */
   | { kind: 'entry'; key: string; entry: ThreadEntry; isFirst: boolean; parts: readonly Change[] }
 
 const GROUP_MS = 5 * 60_000
@@ -77,8 +80,9 @@ const withoutEchoes = (entries: readonly ThreadEntry[]) => {
 }
 
 /**
- * Places each failed answer before the first message that was added after its failure. `last` contains the answers that are shown below the
- * held (not yet sent) answers of colleagues: answers that have not failed, and answers that failed because of such a held answer.
+ * Returns `placed`, in which each failed answer is before the first message that was added after its failure. `last` contains the answers
+ * that are shown below the held (not yet sent) answers: answers that have not failed, and answers that failed while the ticket had a held
+ * answer that is still not sent.
  */
 export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outgoing[], heldIds: readonly string[]) => {
   const messages = items.flatMap((item) => (item.kind === 'entry' && item.entry.kind === 'message' ? [item.entry] : []))

@@ -19,7 +19,7 @@ type CardData = z.output<typeof card>
 
 /**
  * The player pays with a card or with a wallet. `refuse`: the wallet refuses to pay. `threeDs`: the player's answer to the bank's 3-D
- * Secure question. With this answer, the form does not show the question.
+ * Secure question, sent together with the payment. The form then does not show the question.
  */
 export const means = z.strictObject({
   card: card.optional(),

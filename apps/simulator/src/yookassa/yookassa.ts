@@ -5,8 +5,8 @@ import { dueOf, type Yookassa } from './state.ts'
 import { createWebhooks } from './webhooks.ts'
 
 /**
- * Maximum time in milliseconds for which a change gets its own timer. A later change is made at a regular check, when a test moves the
- * clock, or when somebody reads the object.
+ * A change that is due within this time, in ms, gets its own timer. A change that is due later is made at a regular check, when a test
+ * moves the clock, or when somebody reads the changed object.
  */
 const LONGEST_WAKE_MS = 60_000
 

@@ -9,8 +9,8 @@ import { alternate } from '../../rounds.ts'
 import { join, measureFreshness, readVariants } from '../../serving.ts'
 
 /**
- * Number of edits that are measured without purging the cache. It is small, because the changed page is visible only seconds after each
- * edit.
+ * Number of edits that are measured without purging the cache. It is small, because without a purge each edit takes seconds until the
+ * changed page is visible.
  */
 const SLOW_EDITS = 10
 

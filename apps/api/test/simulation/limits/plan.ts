@@ -1,9 +1,11 @@
 import { createRandom } from '../random.ts'
 
 /**
- * The faults of a simulation. Each process adds its counts to the shared counters by statements. `fair`: no faults; each statement takes a
- * moment. `slow`: some statements are late. `failing`: some statements fail before or after they took effect. `crashing`: statements work
- * as in `fair`, but processes crash.
+ * The faults of a simulation. Each process adds its counts to the shared counters by SQL statements.
+ * - `fair`: no faults; each statement takes a moment.
+ * - `slow`: some statements are late.
+ * - `failing`: some statements fail before or after they took effect.
+ * - `crashing`: statements work as in `fair`, but processes crash.
  */
 const weathers = ['fair', 'slow', 'failing', 'crashing'] as const
 export type Weather = (typeof weathers)[number]

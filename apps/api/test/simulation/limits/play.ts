@@ -18,9 +18,9 @@ const SUM_EVERY_MS = 1000
 const FAILURES = 3
 
 /**
- * Returns the maximum time in ms until every process has received the counts of one process. The time has three parts: the end of the
- * running statement, one second until the next statement, and the time of the next statement. Each failed statement adds the same time
- * again.
+ * Returns the maximum time in ms until every process has received the counts of one process. The time is the sum of three parts: the rest
+ * of the running statement, `SUM_EVERY_MS` until the next statement begins, and the next statement itself. Each failed statement adds the
+ * same sum again.
  */
 const unheardMsIn = (weather: Weather) => (1 + (weather === 'failing' ? FAILURES : 0)) * (SUM_EVERY_MS + 4 * MOST_MS[weather] + 10)
 

@@ -9,16 +9,16 @@ const countIn = (takes: readonly Take[], fromMs: number, untilMs: number) =>
   takes.filter(({ atMs }) => atMs >= fromMs && atMs < untilMs).length
 
 /**
- * Returns the maximum number of these requests within any period of `ms` milliseconds. `checkTakes` passes the requests of one process that
- * were not refused, and `unheardMs` as the period. Then the result is how many requests the process can let through before the other
- * processes have received its counts.
+ * Returns the maximum number of these requests within any period of `ms` milliseconds. `checkTakes` calls it with the passed requests of
+ * one process, and with `unheardMs` as the period. The result is then the number of requests that this process can let through before the
+ * other processes have received its counts.
  */
 const mostWithin = (takes: readonly Take[], ms: number) => Math.max(0, ...takes.map(({ atMs }) => countIn(takes, atMs, atMs + ms + 1)))
 
 /**
  * Checks the requests of one counter. Throws Violation if one of these rules is broken:
- * - A request is refused only if its window and the `unheardMs` before the window together had more requests than the limit. It never has
- * to wait longer than one window.
+ * - A request is refused only if its window and the `unheardMs` before the window together had more requests than the limit. A refused
+ * request never has to wait longer than one window.
  * - At most this many requests pass in one window: the limit, plus the requests that each process lets through within `unheardMs`, plus the
  * requests whose points were given back.
  * - A single process lets through at most the limit, plus the requests whose points were given back.
@@ -39,7 +39,8 @@ export const checkTakes = (
     hold(counted + doubled > points, `process ${life} refused after ${atMs - begin} ms, and only ${counted} of ${points} were counted`)
   }
   for (const { expire } of windows) {
-    // For `unheardMs` after a new window begins, a process may still count in the previous window, because it has not received the new one.
+    // For `unheardMs` after a new window begins, a process may still count in the previous window, because it has not yet received the new
+    // window from the shared counters.
     const from = expire - ms + unheardMs
     const since = takes.filter(({ atMs }) => atMs >= expire - ms - unheardMs && atMs < expire)
     const back = since.filter(({ isGivenBack }) => isGivenBack).length

@@ -121,8 +121,8 @@ export const createPeople = async (deps: Deps, visitor: Visitor, model: Model, a
   }
 
   /**
-   * Signs in with a method of the account. If `playerId` is the account's own id, the test acts as if the sign-in began before the account
-   * was joined into another one.
+   * Signs in to the account. By default, the session belongs to the remaining account. If `playerId` is the id of a joined account, the
+   * test acts as if the sign-in began before the account was joined.
    */
   const signInTo = async (account: number, playerId = idOf(model.remaining(account))) => {
     const at = deps.now()

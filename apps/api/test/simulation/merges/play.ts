@@ -81,8 +81,8 @@ export const playMerges = async (deps: Deps, visitor: Visitor, staffId: string, 
 const writing = (deps: Deps, random: Random, model: Model, person: People, told: string[]) => {
   const someone = () => random.below(ACCOUNTS)
   /**
-   * Returns a random account, and a row that this account can see: its own row, or a row of the account into which it was merged. Returns
-   * undefined if there is no such row. An account that was merged simulates a page that was opened before the merge.
+   * Returns a random account and a row that this account can see. If the account was merged, the row belongs to the remaining account: this
+   * simulates a page that was opened before the merge. Returns undefined if there is no such row.
    */
   const rowOf = (kind: string): { account: number; id: string } | undefined => {
     const account = someone()
@@ -134,8 +134,9 @@ const writing = (deps: Deps, random: Random, model: Model, person: People, told:
       model.owners.delete(`identity ${found.id}`)
     },
     /**
-     * Uses up one good (a bought item) from two tabs at the same time. Exactly one of the two calls must succeed; no call may succeed if
-     * the good was used up before, or if its owner has no open session. A session of another account must never succeed.
+     * Uses up one good (a bought item) from two tabs at the same time. Exactly one of the two calls must succeed. No call may succeed if
+     * the good was used up before, or if the account that owns the good has no open session. A session of another account must never
+     * succeed.
      */
     consume: async () => {
       const found = rowOf('payment')
@@ -204,8 +205,8 @@ const joining = (deps: Deps, random: Random, model: Model, person: People, told:
       for (const id of person.tokens.keys()) await person.whose(id)
       if (!paid || !row || !isLive) return
       told.push(...(await noteMerges()))
-      // Repeats the call with the same id, as the page does after a lost reply. The good is used up now, whether the first call or this one
-      // did it.
+      // Repeats the call with the same id, as the page does after a lost reply. Afterwards the good is used up, by the first call or by
+      // this call.
       expect(await person.consume(paid, row, sid, 'meanwhile'), 'the repeated use').toBe(true)
       model.goods.set(paid, true)
     },

@@ -6,9 +6,9 @@ import { comparable, type State } from './state.ts'
 export type Answered = { operation: Operation; answer: string }
 
 /**
- * Searches for orders of the operations that explain the answers and the end state. In such an order, the model can run one operation after
- * the other, give exactly these answers, and reach this end state. Returns the notifications of each explanation. If the list is empty, a
- * rule is broken.
+ * Searches for orders in which the operations can have run one after another: in such an order, the model gives exactly these answers and
+ * reaches the end state. Returns the different lists of notifications that the model sends in these orders. If there are none, a rule is
+ * broken.
  */
 export const explain = (begin: State, answered: readonly Answered[], end: State): string[][] => {
   const wanted = comparable(end, begin)

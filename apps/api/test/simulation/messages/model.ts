@@ -16,8 +16,8 @@ const set = (state: State, number: number, ticket: TicketState, news: readonly s
 })
 
 /**
- * Applies `act` for the caller. A guest who was merged into an account before the step is refused. If the guest was merged during the step,
- * two answers are possible, because the call may have begun before or after the merge: the call is refused, or it is handled as a call of
+ * Applies `act` for the caller, and returns the possible outcomes. A guest who was merged into an account before the step is refused. If
+ * the guest was merged during the step, the call may have begun before or after the merge. So it may be refused, or handled as a call of
  * the player.
  */
 const as = (state: State, begin: State, by: Owner, act: (owner: Owner) => Outcome): Outcome[] => {
@@ -35,8 +35,8 @@ const own = (state: State, begin: State, one: { by: Owner; ticket: number }, act
 
 const lastOf = (begin: State, ticket: number) => begin.tickets[ticket]?.messages.length ?? 0
 /**
- * Returns the number of the message that is `back` messages before the last message that the ticket had at the beginning of the step. Pages
- * show the ticket in this state.
+ * Returns the number of the message that is `back` messages before the last message. The last message is the one at the beginning of the
+ * step, because in this simulation pages show the ticket as it was then.
  */
 export const seqBack = (begin: State, { ticket, back }: { ticket: number; back: number }) => Math.max(1, lastOf(begin, ticket) - back)
 /** Returns the ticket's version that a page sends: the one at the beginning of the step, or one less if the page is stale. */

@@ -15,8 +15,10 @@ type Of = {
 }
 
 /**
- * One call. Tickets and messages have numbers. Each number stands for one client id, so a second call with the same number is a repeat. An
- * operation on a ticket that does not exist yet does nothing. `back` counts messages back from the last one at the beginning of the step.
+ * One call.
+ * - `ticket` and `message` are numbers. Each number stands for one client id, so a second call with the same number is a repeat.
+ * - `back`: how many messages the meant message is before the last message at the beginning of the step; 0 means the last message.
+ * An operation on a ticket that does not exist yet does nothing.
  */
 export type Operation = Of &
   (

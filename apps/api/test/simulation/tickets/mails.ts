@@ -21,9 +21,11 @@ const kinds = ['own', 'own', 'own', 'own', 'forwarded', 'foreign', 'guessed'] as
 export const createMailDoings = (deps: Deps, world: World, random: Random, { newText, one, keep }: Help) => {
   const sent: Sent[] = []
   /**
-   * Writes a reply to the hub's e-mail about the ticket. `own`: the reply comes from the mailbox that received this e-mail. `forwarded`: it
-   * comes from another mailbox, and the reply address is the right one. `foreign`: it comes from another mailbox, and the reply address was
-   * made for that mailbox. `guessed`: the reply address was made for another ticket.
+   * Writes a reply to the hub's e-mail about the ticket:
+   * - `own`: the reply comes from the mailbox that received this e-mail.
+   * - `forwarded`: it comes from another mailbox, and the reply address was made for the mailbox that received the e-mail.
+   * - `foreign`: it comes from another mailbox, and the reply address was made for that other mailbox.
+   * - `guessed`: the reply address was made for another ticket.
    */
   const write = async (row: Row): Promise<Sent> => {
     const kind = random.pick(kinds)
@@ -53,8 +55,8 @@ export const createMailDoings = (deps: Deps, world: World, random: Random, { new
       return end
     },
     /**
-     * Accepts an e-mail that was held for staff, so that it becomes a message. The desk's page may be outdated: it then names the ticket in
-     * which the e-mail was before.
+     * Accepts an e-mail that was held for staff, so that it becomes a message. The desk's page may be outdated: the request then names the
+     * ticket to which the e-mail first belonged.
      */
     acceptMail: async (by: Deps) => {
       const mails = await world.heldMails()

@@ -77,9 +77,9 @@ const TOLERANCE_MS = 10
 type Message = Awaited<ReturnType<World['messages']>>[number]
 
 /**
- * Checks that no snoozed ticket hides a message that the player has written since the snooze began.
- * `closed`: the last time at which this ticket was closed, or a ticket that a move (even an undone one) connects with it. Messages before
- * `closed` are allowed: a merge with a closed ticket keeps the snooze, and the person who closed that ticket had read its messages.
+ * Checks that no snoozed ticket hides a message that the player has written since the snooze began. `closed`: the last time at which this
+ * ticket, or a ticket that a move (even an undone one) connects with it, was closed. Messages before `closed` are allowed: a merge with a
+ * closed ticket keeps the snooze, and the person who closed that ticket had read its messages.
  */
 export const checkSnooze = (row: Row, said: readonly Message[], closed: number) => {
   const { status, snoozedUntil, snoozedAt, snoozedBy, snoozedDue, returnedAt, returnedCause } = row

@@ -34,7 +34,10 @@ const named: readonly Crop[] = [
   { width: 1, height: 1, ratio: '1:1' },
 ]
 
-/** Returns the crops that the form shows for a kind of picture. The square crop of a game's picture (`art`) is for other services. */
+/**
+ * Returns the crops that the form shows for a kind of picture. A game's picture (`art`) also has a square crop, which is meant for other
+ * services.
+ */
 export const cropsOf = (kind: PictureKind): readonly Crop[] => {
   if (kind === 'art') return [...named, { width: 1200, height: 630, ratio: '1.91:1' }]
   if (kind === 'background' || kind === 'shot') return named.slice(0, 1)

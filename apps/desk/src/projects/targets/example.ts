@@ -10,8 +10,8 @@ const FRIDAY = 4
 /** The number of an arbitrary Monday, in days since 1 January 1970. */
 const MONDAY = 4
 /**
- * In the example, the ticket is written this many minutes before support closes. So the example shows that a longer target ends on the next
- * open day.
+ * In the example, the ticket is written this many minutes before support closes. If the target is longer, the answer is due on the next
+ * open day, and the example shows this.
  */
 const BEFORE_CLOSING = 30
 const AROUND_THE_CLOCK = 17 * 60 + 30

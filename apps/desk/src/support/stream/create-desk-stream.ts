@@ -4,13 +4,13 @@ import { type DeskEvent, deskEvent } from '@playhub/contract/desk'
 export type Listener = {
   onEvent: (event: DeskEvent) => void
   /**
-   * Called when the stream is connected. Events before this call may have been missed. Also called for a listener that is added while the
-   * stream is open.
+   * Called when the stream is connected, and directly for a listener that is added while the stream is connected. Events before this call
+   * may have been missed.
    */
   onOpen: () => void
   /**
-   * Called when the connection is lost. Events may be missed until `onOpen` is called. Not called when a page closes the stream because the
-   * page was hidden for `hiddenMs`.
+   * Called when the connection is lost. Events may be missed until `onOpen` is called. Not called when the page itself closes the stream,
+   * because it has been hidden for `hiddenMs`.
    */
   onLost: () => void
 }

@@ -31,8 +31,9 @@ const isUnknown = (error: unknown) => !(error instanceof Refusal && error.status
 const isTurnedAway = (error: unknown) => error instanceof Refusal && [401, 403, 429].includes(error.status)
 
 /**
- * Returns functions that use a macro on a ticket. A request is kept until its result is known, even if the preview is closed or the session
- * ends. Until then, only this request can be sent again, so no action is performed twice. `onDone` is called after a macro was used.
+ * Returns functions that use a macro on a ticket. If the result of a request is unknown, the request is kept, even if the preview is closed
+ * or the session ends. Until the result is known, only this request can be sent again, so that no action is performed twice. `onDone` is
+ * called after a macro was used.
  */
 export const useMacroOn = (ticket: DeskTicket, onDone: () => void) => {
   const t = useMacrosT()

@@ -42,8 +42,8 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
   })
   useFocusedAfter(add.isSuccess, box, () => editor.current?.focus())
   useImperativeHandle(ref, () => ({ focus: () => focusEditor(box.current, () => editor.current?.focus()) }), [])
-  // The HTML of the note about which a warning was shown. A name after `@` that was not chosen from the list is only text, not a mention. A
-  // note with such a name is added only when the button is pressed again after the warning.
+  // The HTML of the last note about which a warning was shown. The warning says that the note contains a name after `@` that was not chosen
+  // from the list, so it is only text and not a mention. If the button is pressed again, the note is added.
   const [warned, setWarned] = useState('')
   // A colleague who was chosen from the list once is notified. So no warning is needed if the name is also typed.
   const chosen = new Set(mentionedIn(draft.html).map(({ id }) => id))

@@ -46,8 +46,9 @@ const outbox = createOutbox({
     const isHeld = stored.undoSend.get() !== 'off'
     const ticket = await post(item, isHeld, way)
     setTicket(queryClient, ticket)
-    // Reads the ticket again, even if it is not open any more. Until it is read, the screen shows the copy of the answer in the outbox. The
-    // reply of `post` is not enough. The server may have stored an earlier attempt, and may already have sent or undone that answer.
+    // Reads the ticket again, even if it is no longer open. The reply of `post` is not enough: the server may have stored this answer at an
+    // earlier attempt, and may since have sent it to the player or undone it. Until the ticket is read, the screen shows the copy in the
+    // outbox.
     const fresh = await queryClient.fetchQuery({ ...ticketQuery(item.ticketId), staleTime: 0 }).catch(() => undefined)
     if (isHeld && (fresh === undefined || fresh.held.some(({ id }) => id === item.key))) noteHeld(item.key, ticket, item)
     return { isShown: true }

@@ -26,9 +26,10 @@ type Snoozed = Pick<DeskTicket, 'id' | 'version' | 'seq' | 'snoozedTs'>
 type Before = Pick<DeskTicket, 'snoozedUntilTs' | 'returned'>
 
 /**
- * Returns a function that offers to undo a snooze, even after another conversation was opened. Undo restores the earlier snooze time and
- * the mark "back from snooze". The server refuses to undo a snooze that has ended or was changed in the meantime. It refuses to undo "Bring
- * back" if the ticket was changed in the meantime. `after` and `before`: the ticket after and before the snooze.
+ * Returns a function that offers to undo a snooze, even after another conversation was opened. `before` and `after`: the ticket before and
+ * after the snooze. Undo restores the earlier snooze time and the mark "back from snooze". The server refuses the undo in two cases:
+ * - The snooze has ended or was changed since.
+ * - The action was "Bring back", which ends a snooze, and the ticket was changed since.
  */
 export const useSnoozeUndo = () => {
   const t = useInboxT()
