@@ -3,13 +3,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './connect.ts'
 
 /**
- * If the two clocks differ by more than this, a warning is logged: times in rows are then visibly wrong, and a code may expire too early.
+ * If the clock of the database and the clock of this process differ by more than this, a warning is logged: times in rows are then visibly
+ * wrong, and a code may expire too early.
  */
 const WARN_SECONDS = 2
 
 /**
- * Returns the smallest possible difference of the two clocks, in seconds. It is positive if the clock of the database is ahead of the clock
- * of this process, and negative if it is behind. The query's duration makes the result inexact, so half of this duration is subtracted.
+ * Returns the difference between the clock of the database and the clock of this process, in seconds. The difference is positive if the
+ * clock of the database is ahead, and negative if it is behind.
+ * The database reads its clock at an unknown moment during the query. So the true difference may be smaller or larger by half of the
+ * query's duration. This half is subtracted, so that the result is the smallest possible difference.
  * `now`: the clock of this process, in ms.
  */
 export const readClockDifference = async (db: Db, now: () => number = Date.now): Promise<number> => {

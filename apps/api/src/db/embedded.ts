@@ -98,8 +98,8 @@ const giveAway = (folder: string) => {
 type Account = { ids: { uid: number; gid: number } | Record<string, never>; prefix: readonly string[] }
 
 /**
- * A command prefix that runs a program as `nobody` and lets it enter every folder. The secure bit is for `initdb`, which checks folders
- * with access(2): without this bit, access(2) ignores capabilities. See capabilities(7).
+ * A command prefix that runs a program as `nobody` and lets it enter every folder. The flag `no_setuid_fixup` is for `initdb`, which checks
+ * folders with access(2): without the flag, access(2) ignores capabilities. See capabilities(7).
  */
 const SETPRIV = [
   'setpriv',

@@ -9,11 +9,11 @@ type Waiting<A, R> = { item: A; resolve: (result: R) => void; reject: (error: un
 /**
  * Combines calls that wait at the same time into one statement. Each caller gets its result after that statement is committed.
  *
- * If a batch fails, its items run one by one, so that a failing item does not affect the others. If the database is gone, all items of the
- * batch fail at once, because each item alone would wait until the time limit.
+ * If a batch fails, its items run one by one, so that a failing item does not affect the other items. If the database is unreachable, all
+ * items of the batch fail at once, because each item alone would wait until the time limit.
  *
- * `run` writes one batch and returns a result for each item, in the same order.
- * `keyOf`: items with the same key never share a batch, because one statement cannot contain both.
+ * `run`: writes one batch and returns a result for each item, in the same order.
+ * `keyOf`: returns the key of an item. Items with the same key never share a batch, because one statement cannot contain two of them.
  * `runsAtOnce`: the number of batches that run at the same time. With 1, items keep their order.
  * `gather`: a call waits up to `ms` for other calls, or until `most` calls wait. Use it only for callers who do not notice this wait.
  */

@@ -51,8 +51,9 @@ const leased = (row: RowOrNone | undefined, leasedUntil: Date): Claimed | undefi
 
 /**
  * Leases a due notice and a place (slot) at its endpoint in one statement, so that either both are leased or neither. If no place is free,
- * the notice is queued. In the result, `due` is undefined if the notice is not due. Otherwise `due` tells whether the project has an
- * endpoint, and whether the rows of its places exist.
+ * the notice is queued.
+ * The result has `due`, which says whether the project has an endpoint, and whether the rows of its places exist. `due` is undefined if the
+ * notice is not due.
  */
 const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date) => {
   const until = sql`${leasedUntil.toISOString()}::timestamptz`
@@ -109,9 +110,10 @@ const isDue = (eventId: string, now: Date) =>
 type Delivered = { at: Date; status: number | null; tookMs: number }
 
 /**
- * Records that a healthy endpoint has accepted a notice: stores the try and marks the notice as delivered. With `takesNext`, the queued
- * notice that has been due for the longest time gets the place (slot) of this notice. Otherwise the place becomes free. Returns the notice
- * that has the place now. `isQueued` tells whether more notices are queued for the endpoint.
+ * Records that a healthy endpoint has accepted a notice: stores the try and marks the notice as delivered.
+ * `takesNext`: whether another notice gets the place (slot) of this notice: the queued notice that has been due for the longest time.
+ * Without such a notice, the place becomes free.
+ * Returns as `next` the notice that has the place now, and as `isQueued` whether more notices are queued for the endpoint.
  *
  * The state of the endpoint does not change. If other notices to the endpoint have failed while this notice was sent, only the next success
  * restores the endpoint's state.

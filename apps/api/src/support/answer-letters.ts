@@ -26,9 +26,9 @@ export const enqueueAnswerLetter = (tx: Tx, ticketId: string, afterMs = 0) =>
   enqueue(tx, 'answer_letter', { ticketId }, { key: `answers:${ticketId}`, afterMs })
 
 /**
- * Sends the player an e-mail about unread answers. If it is too early after the first of these answers, or after the last e-mail of this
- * kind, queues another check instead. Sends nothing if the answers were read or were already in an e-mail, or if there is no e-mail address
- * to send to.
+ * Sends the player an e-mail about unread answers, at the earliest some time after the first of these answers and some time after the last
+ * e-mail of this kind. Before this time, queues another check instead. Sends nothing if the answers were read or were already in an e-mail,
+ * or if there is no e-mail address to send to.
  */
 export const postAnswerLetter = (deps: Deps, ticketId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -66,8 +66,10 @@ const listUntold = (tx: Tx, { id, playerSeenSeq, letterSeq }: TicketRow): Promis
     .orderBy(asc(ticketMessage.seq))
 
 /**
- * `proven`: the confirmed e-mail address, which gets the text of the answers. `named`: an unconfirmed e-mail address, which gets an e-mail
- * without this text. `stop`: the link with which a guest stops the e-mails.
+ * The e-mail addresses that get an e-mail about the answers.
+ * `proven`: the confirmed address, which gets the text of the answers.
+ * `named`: an unconfirmed address, which gets an e-mail without this text.
+ * `stop`: the link with which a guest stops the e-mails.
  */
 type Readers = { proven: string | undefined; named: string | undefined; stop: string | undefined }
 

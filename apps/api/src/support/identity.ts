@@ -33,8 +33,10 @@ export const readGuest = (config: Pick<Config, 'appSecret'>, { headers }: Fastif
 
 /**
  * Returns the sender of a request: the signed-in player; if there is none, the guest. A request with an invalid token is refused, even if
- * it also names a guest. Throws UNAUTHORIZED if the request names nobody or its token is invalid. Throws SUPPORT_IDENTITY_INVALID if the
- * guest's proof is invalid, SUPPORT_IDENTITY_MERGED if the guest's tickets belong to a player now.
+ * it also names a guest.
+ * Throws UNAUTHORIZED if the request names nobody or its token is invalid.
+ * Throws SUPPORT_IDENTITY_INVALID if the guest's proof is invalid.
+ * Throws SUPPORT_IDENTITY_MERGED if the guest's tickets belong to a player now.
  */
 export const findRequester = async (
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -68,10 +70,13 @@ export const asAsked = ({ kind, id }: Requester): Holder =>
   kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id }
 
 /**
- * Locks the requester's row until the transaction ends, and returns who owns the requester's tickets now. This owner differs from the one
- * in the request in two cases: the guest was merged into a player after the request was sent, or the player's account was joined into
- * another account. So the message of such a request is still written into its ticket. Take this lock before the lock of any ticket, as the
- * merge does. Use `update` to change the guest's row: two transactions with `share` would deadlock.
+ * Locks the requester's row until the transaction ends, and returns who owns the requester's tickets now. Take this lock before the lock of
+ * any ticket, as the merge does.
+ *
+ * The owner differs from the one in the request if the guest was merged into a player after the request was sent, or if the player's
+ * account was joined into another account. A message in such a request is still written into its ticket.
+ *
+ * `lock`: `update` for a transaction that changes the guest's row; two such transactions with `share` would deadlock.
  */
 export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'share' | 'update' = 'share'): Promise<Holder> => {
   if (kind === 'player') return asAsked({ kind, id: await holdRemainingPlayer(tx, id) })

@@ -6,9 +6,11 @@ import { bulkAction, ticketLateMessage, ticketMessage, ticketMove, ticketMoveRow
 type Asked = { id: string; askedId: string; clientId: string }
 
 /**
- * Whether a message is stored in another ticket than `id`. There are three cases. Staff moved the message to another ticket. The message
- * was sent to a ticket that was already merged. Or the browser sends the message again after a merge, and names another ticket than before.
- * The search covers all tickets that moves connect with `id` or `askedId`, including undone moves. An answer that staff send to many
+ * Whether a message is stored in another ticket than `id`. There are three cases:
+ * - Staff moved the message to another ticket.
+ * - The message was sent to a ticket that was already merged.
+ * - The browser sends the message again after a merge, and names another ticket than before.
+ * The search covers all tickets that moves connect with `id` or `askedId`, including undone moves. But an answer that staff send to many
  * tickets has the same `clientId` in each of them. For such an answer, the search covers only moves from or to `id` and `askedId`.
  */
 const isElsewhere = ({ id, askedId, clientId }: Asked) => sql`(

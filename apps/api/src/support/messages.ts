@@ -49,10 +49,11 @@ const LINE = 140
 export const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD800-\uDBFF]$/, '')
 
 /**
- * Writes a message into a locked ticket and updates the columns that lists show. A repeated `clientId` writes nothing and returns the same
- * `seq`, even if the ticket was closed after the first call. `seq` is 0 if the message was moved to another ticket after the first call.
- * Throws TICKET_CLOSED for a new message in a closed ticket. A trigger of the table ends a snooze if the player writes or the ticket is
- * closed.
+ * Writes a message into a locked ticket and updates the columns that lists show. A trigger of the table ends a snooze if the player writes
+ * or the ticket is closed.
+ * A repeated `clientId` writes nothing and returns the same `seq`, even if the ticket was closed after the first call. `seq` is 0 if the
+ * message was moved to another ticket after the first call.
+ * Throws TICKET_CLOSED for a new message in a closed ticket.
  */
 export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, now: Date): Promise<{ seq: number; isNew: boolean }> => {
   const { id, edition } = row

@@ -55,9 +55,9 @@ const endOfLate = async (db: Db, { name }: Month, now: Date) => {
 }
 
 /**
- * Drops the oldest months up to the first month that has rows. Keeps later months without rows: if one of them were dropped, the partition
- * `…_early` would have to cover its time, but that partition can only cover the time before all other partitions. Always keeps the current
- * month and the month before it.
+ * Drops the oldest months up to the first month that has rows. Always keeps the current month and the month before it.
+ * Also keeps each month without rows that follows a month with rows. If such a month were dropped, no partition could cover its time: the
+ * partition `…_early` covers only the time before all other partitions.
  */
 const dropEmptyMonths = async (db: Db, table: MonthTable, now: Date) => {
   for (const month of await listMonths(db, table)) {

@@ -10,8 +10,8 @@ import { addMonths, monthOf } from './rules.ts'
 import { monthTables } from './tables.ts'
 
 /**
- * Tests the migrations that partition tables by month, in a database that has rows. `BEFORE`: the number of a migration before them.
- * `MONTHS`: the number of the migration that partitions the tables.
+ * Tests the migrations that partition tables by month, in a database that has rows. `BEFORE`: the number of an earlier migration, at which
+ * the test adds the rows. `MONTHS`: the number of the migration that partitions the tables.
  */
 
 const BEFORE = 41

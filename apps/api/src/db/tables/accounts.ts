@@ -89,7 +89,7 @@ export const registration = pgTable('registration', {
   sentAt: at('sent_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   locale: text().notNull(),
-  /** The account created with the code. It is kept because the reply may have been lost, so the browser may send the code again. */
+  /** The account created with the code. The row is kept because the reply may be lost, and the browser may then send the code again. */
   playerId: uuid('player_id').references(() => player.id),
 })
 
@@ -151,8 +151,8 @@ export const authState = pgTable('auth_state', {
   playerId: uuid('player_id').references(() => player.id),
   authType: text('auth_type'),
   /**
-   * For a sign-in: the new session, set when it is first delivered. If the reply is lost, the same session is delivered again for a few
-   * seconds. If a player adds a sign-in method or proves their identity again: the session in which the player started this.
+   * For a sign-in: the new session, set when it is first delivered. After a lost reply, it is delivered again for a few seconds.
+   * For a player who adds a sign-in method or proves their identity again: the session in which the player started this.
    */
   loginSessionId: uuid('login_session_id'),
   linkOfferSealed: text('link_offer_sealed'),

@@ -7,8 +7,9 @@ import { project } from './catalogue.ts'
 import { payment } from './payments.ts'
 
 /**
- * What a paid payment gave the player. The row is written in the statement that makes the payment `paid`. Every later change of the row is
- * made together with a change of the payment (`payments/core/goods.ts`). So the good always matches the money.
+ * An item (a "good") that a paid payment gave the player. The row is written in the statement that makes the payment `paid`. Every later
+ * change of the row is made together with a change of the payment (`payments/core/goods.ts`). So the state of the item always matches the
+ * money.
  */
 export const good = pgTable(
   'good',
@@ -19,8 +20,8 @@ export const good = pgTable(
       .unique()
       .references(() => payment.id),
     /**
-     * The project, the owner and the mode of the payment, copied for the lists of goods. The project and the mode never change. The owner
-     * changes when accounts are merged, because the good follows its payment.
+     * These three columns are copied from the payment, for the lists of goods. The project and the mode never change. The player changes
+     * when accounts are merged, because the player of the payment changes then.
      */
     projectId: text('project_id')
       .notNull()
@@ -32,28 +33,28 @@ export const good = pgTable(
     itemId: text('item_id').notNull(),
     kind: text({ enum: goodKinds }).notNull(),
     /**
-     * `revoked`: the money was refunded, or the player's bank asked for it back. If we keep the money after such a request, the good
-     * becomes `owned` again.
+     * `revoked`: the money was refunded, or the player's bank asked for it back. If we keep the money in spite of the bank's request, the
+     * item becomes `owned` again.
      */
     state: text({ enum: goodStates }).notNull().default('owned'),
-    /** When the game confirmed that the player has the item. A durable good has no other confirmation, because it is never consumed. */
+    /** When the game confirmed that the player has the item. A durable item has no other confirmation, because it is never consumed. */
     acknowledgedAt: at('acknowledged_at'),
     consumedAt: at('consumed_at'),
     consumedBy: text('consumed_by', { enum: goodUsers }),
     /** The caller's own id for this consumption. A repeated call with this id gets the first answer again. */
     consumeId: text('consume_id'),
-    /** When the good was revoked; null if it is not revoked. */
+    /** When the item was revoked; null if it is not revoked. */
     revokedAt: at('revoked_at'),
     /**
-     * When the game first read this durable good in its list of goods. Stored only while the hub watches whether the game collects the
-     * good.
+     * When the game first read this durable item in its list of goods. Stored only while the hub watches whether the game collects the
+     * item.
      */
     seenAt: at('seen_at'),
-    /** When the hub next checks whether the game has collected the good; null if there is nothing to check. */
+    /** When the hub next checks whether the game has collected the item; null if there is nothing to check. */
     checkAt: at('check_at'),
-    /** While this time is in the future, one process does the check, and other processes skip the good. */
+    /** While this time is in the future, one process does the check, and other processes skip this row. */
     claimedUntil: at('claimed_until'),
-    /** Since when the good is reported as not collected; null if it is not reported. */
+    /** Since when the item is reported as not collected; null if it is not reported. */
     lateAt: at('late_at'),
     /** How many times the hub itself has sent the notice of the payment again. */
     resends: integer().notNull().default(0),

@@ -44,8 +44,9 @@ export const heldAnswer = pgTable(
     /** The number of the ticket's last message when the answer was written. */
     ticketSeq: integer('ticket_seq').notNull(),
     /**
-     * The ticket's status when the answer was written. When an earlier held answer is sent and sets another status, this column gets that
-     * status too. If the ticket has another status when this answer is sent, a person has changed it.
+     * The ticket's status at the time when the answer was written. The status can change before this answer is sent:
+     * - An earlier held answer is sent and sets another status. Then this column gets the new status too.
+     * - A person sets another status. Then this column keeps the old status, so the hub sees the change when it sends this answer.
      */
     ticketStatus: text('ticket_status', { enum: ticketStatuses }).notNull(),
     /** Ids of the ready answers (table `canned_answer`) that the text uses. */

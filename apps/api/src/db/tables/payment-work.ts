@@ -9,12 +9,11 @@ export const webhookInbox = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     provider: text().notNull(),
     dedupeKey: text('dedupe_key').notNull(),
-    /**
-     * What the webhook is about. `providerRef`, the next column, is the provider's id of the attempt; it is null for kinds that we ignore.
-     */
+    /** What the webhook is about. */
     kind: text({ enum: ['payment', 'refund', 'dispute', 'fraud_warning'] })
       .notNull()
       .default('payment'),
+    /** The provider's id of the payment attempt. Null for webhooks of a kind that we ignore. */
     providerRef: text('provider_ref'),
     /** The provider's id of the dispute or of the fraud warning. */
     objectRef: text('object_ref'),

@@ -20,8 +20,8 @@ export const payment = pgTable(
     mode: text({ enum: ['test', 'live'] }).notNull(),
     itemId: text('item_id'),
     /**
-     * The kind of good that the payment gives. Null if the payment gives no good, because its item has no id or the payment is older than
-     * this column.
+     * The kind of the payment's item. Null if the item has no id, or if the payment was created before this column existed. For such a
+     * payment, no row of `good` is written.
      */
     itemKind: text('item_kind', { enum: goodKinds }),
     /** The names, prices and picture of the item, copied when the payment was created. */
@@ -174,8 +174,8 @@ export const refund = pgTable(
     index('refund_attempt').on(t.attemptId),
     index('refund_provider_ref').on(t.providerRef).where(sql`${t.providerRef} is not null`),
     index('refund_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
-    // Money of an attempt that paid for no purchase is refunded with the cause `unwanted`. An attempt can have only one such pending
-    // refund. If that refund does not return all of the money, the hub creates another refund after it.
+    // If money of an attempt paid for no purchase, it is refunded with the cause `unwanted`. An attempt can have only one pending refund
+    // with this cause. If that refund does not return all of the money, the hub creates another refund after it.
     uniqueIndex('refund_unwanted_pending').on(t.attemptId).where(sql`${t.cause} = 'unwanted' and ${t.status} = 'pending'`),
   ],
 )

@@ -3,8 +3,8 @@ import { orderedId } from '../columns.ts'
 
 /**
  * Sums of past days (UTC), for reports of many days. `desk/reports/sum-days.ts` writes them, and replaces the sums of a day after its
- * tickets have changed. The primary keys begin with the tag. So each table also has an index by day, which finds the rows of the day whose
- * sums are replaced.
+ * tickets have changed. The primary keys of `report_sum` and `report_wait` begin with the tag. So both tables also have an index by day. It
+ * finds the rows of the day whose sums are replaced.
  */
 
 /** The days that have sums, including days on which nothing happened. */
@@ -33,10 +33,11 @@ export const reportSum = pgTable(
 )
 
 /**
- * The waits of players for answers on one day: `counts[i]` waits took `seconds[i]` seconds. Rows with `scope` 0 are for one project,
- * language and member of staff. A report of all tickets would have to read too many such rows. So the waits are also stored merged: for
- * each project (`scope` 3), for each language (5) and all together (7). `scope` is the value of PostgreSQL's `grouping(project_id,
- * language, staff_id)`. Columns that are merged are empty.
+ * How long players waited for answers on one day: `counts[i]` waits took `seconds[i]` seconds.
+ * Rows with `scope` 0 are for one project, language and member of staff. A report of all tickets would have to read too many such rows. So
+ * the same waits are also stored in merged rows: one row for each project (`scope` 3), one for each language (`scope` 5) and one for all
+ * tickets together (`scope` 7). The columns that are merged are empty.
+ * `scope` is the value of PostgreSQL's `grouping(project_id, language, staff_id)`.
  */
 export const reportWait = pgTable(
   'report_wait',
@@ -45,8 +46,9 @@ export const reportWait = pgTable(
     scope: smallint().notNull(),
     day: date().notNull(),
     /**
-     * `first`: waits for the first answer, on the day on which the ticket was opened. `every`: waits for any answer, on the day of the
-     * answer.
+     * The kind of waits, and to which day they belong:
+     * `first`: waits for the first answer, on the day on which the ticket was opened.
+     * `every`: waits for any answer, on the day of the answer.
      */
     kind: text({ enum: ['first', 'every'] }).notNull(),
     projectId: text('project_id').notNull(),

@@ -118,7 +118,7 @@ export const ticket = pgTable(
     snoozedAt: at('snoozed_at'),
     /** The member of staff who snoozed the ticket; kept after the snooze. No foreign key: adding one would lock this table for long. */
     snoozedBy: uuid('snoozed_by'),
-    /** Whether the answer was due soon or late when the ticket was snoozed; null in a new wait. If this gets worse, the snooze ends. */
+    /** Whether the answer was due soon or late when the ticket was snoozed; null in a new wait. A more urgent state ends the snooze. */
     snoozedDue: text('snoozed_due', { enum: dueStates }),
     /** When the ticket's snooze ended. Null again after the ticket's assignee has opened the ticket, or after an answer. */
     returnedAt: at('returned_at'),
@@ -190,7 +190,7 @@ export const ticketMessage = pgTable(
 
 /**
  * A mail that was sent to a valid reply address and is held until staff have checked it, instead of becoming a message at once. The
- * ticket's history (`ticketChange`) has a row for the mail. When that row moves to another ticket, the mail is shown there.
+ * ticket's history (`ticketChange`) has a row for the mail. If that row moves to another ticket, that ticket shows the mail.
  */
 export const heldMail = pgTable(
   'held_mail',

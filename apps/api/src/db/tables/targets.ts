@@ -20,9 +20,9 @@ export const projectTargets = pgTable('project_targets', {
 })
 
 /**
- * A wait of a player that has ended, and whether the answer met the target that was valid at that time. The row is written in the
- * transaction that ends the wait, or that changes the priority of a late ticket. The same wait can end again, for example after its ticket
- * was reopened; a missed target then stays missed.
+ * The result of a player's wait that has ended: whether the answer met the target that was valid at that time. The row is written in the
+ * transaction that ends the wait, or that changes the priority of a late ticket.
+ * The same wait can end a second time, for example after its ticket was reopened. If the target was missed the first time, it stays missed.
  */
 export const endedWait = pgTable(
   'ended_wait',

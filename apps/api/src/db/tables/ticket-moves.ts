@@ -33,25 +33,23 @@ export const ticketMove = pgTable(
 )
 
 /**
- * What the player and staff had seen before a merge, so that an undo can restore it.
- * `playerSeenSeq`, `staffSeenSeq`: the number of the last message that the player, or staff, have seen.
- * `letterSeq`: the number of the last message that an e-mail has announced.
- * `playerUnread`, `staffUnread`: how many messages the player, or staff, have not seen.
+ * The read marks of a ticket before a merge, so that an undo can restore them.
+ * `playerSeenSeq`: the number of the last message that the player has seen. `staffSeenSeq`: the last one that staff have seen.
+ * `letterSeq`: the number of the last message that an e-mail has announced to the player.
+ * `playerUnread`: how many messages the player has not seen. `staffUnread`: how many messages staff have not seen.
  */
 export type KeptMarks = { playerSeenSeq: number; staffSeenSeq: number; letterSeq: number; playerUnread: number; staffUnread: number }
 /** Columns of a ticket by their names. The values are JSON. */
 export type KeptFields = Record<string, string | number | string[] | null>
-/**
- * The values that an undo of a merge restores.
- * `from`: those of the merged ticket before the merge.
- * `into`: those of the remaining ticket before the merge, but with the message numbers after the merge.
- * `seq`: the number of the last message of the remaining ticket after the merge.
- * `taken`: the fields of the remaining ticket that the merge changed, with their values before and after.
- */
+/** The values that an undo of a merge needs. The merge moved messages from the "merged ticket" into the "remaining ticket". */
 export type KeptMerge = {
+  /** The values of the merged ticket before the merge. */
   from: KeptMarks & KeptFields
+  /** The read marks of the remaining ticket before the merge, converted to the message numbers after the merge. */
   into: KeptMarks
+  /** The number of the last message of the remaining ticket after the merge. */
   seq: number
+  /** The fields of the remaining ticket that the merge changed, with their values before and after the merge. */
   taken: Record<string, { before: KeptFields[string]; after: KeptFields[string] }>
 }
 

@@ -27,8 +27,9 @@ type Result = { effects: RuleEffect[]; applied?: Applied } | { problem: RuleProb
 
 /**
  * Lets a matching rule act on a locked ticket, and adds a run to the log of the rule. Either all actions are done or none. Returns what was
- * done; undefined if nothing was changed. A rule that has reached its hourly limit is paused and does nothing. A rule that has acted on
- * this ticket too often (`RULE_TICKET_HOURLY_MAX`) does nothing either. Only the first event after that is logged.
+ * done; undefined if nothing was changed.
+ * A rule that has reached its hourly limit is paused and does nothing. A rule that has run on this ticket `RULE_TICKET_HOURLY_MAX` times in
+ * the last hour does nothing either. For such a rule, only the first further event of the ticket is logged.
  */
 export const act = async (deps: Deps, tx: Nesting, match: Match, at: Date): Promise<Applied | 'paused' | undefined> => {
   const { rule, event, row } = match

@@ -76,8 +76,8 @@ export const countLastHour = async (db: Tx, now: Date): Promise<ReadonlyMap<stri
 const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS)
 
 /**
- * Returns how many other tickets the rule has changed in the last hour (`elsewhere`), and how often the rule has run in this ticket
- * (`here`).
+ * Counts uses of the rule in the last hour. `elsewhere`: how many other tickets the rule has changed. `here`: how often the rule has run in
+ * this ticket.
  */
 export const countUses = async (tx: Tx, { id, countedSince }: RuleRow, ticketId: string, now: Date) => {
   const after = hourBefore(now)

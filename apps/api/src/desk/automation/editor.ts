@@ -112,10 +112,12 @@ const save = async (tx: Tx, staff: Staff, { id, version, content }: Wanted, at: 
 
 /**
  * Returns the fields that restart a changed rule. `since`: the rule ignores earlier events. `countedSince`: the hourly limit does not count
- * earlier runs. If the change switches the rule on, a pause of the rule ends too. After any other change, a paused rule stays paused.
+ * earlier runs.
  *
- * A rule that writes answers or notes does not act while its author may not answer. Any change by somebody else gives such a rule a new
- * author. It then ignores everything that happened before the change.
+ * If the change switches the rule on, a pause of the rule ends too. After any other change, a paused rule stays paused.
+ *
+ * A rule that writes answers or notes does not act while its author may not answer. If somebody else saves such a rule, this person becomes
+ * its author. The rule then ignores all events before this change.
  */
 const restartOf = async (tx: Tx, before: RuleRow, content: Content, at: Date) => {
   if (content.isActive && !before.isActive) return { since: at, pausedAt: null, ...(before.pausedAt && { countedSince: at }) }

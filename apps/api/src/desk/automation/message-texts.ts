@@ -4,8 +4,8 @@ import { sqlJson } from '../../db/sql-json.ts'
 import type { Content } from './rules.ts'
 
 /**
- * An event of a ticket whose messages are searched for words. A rule that searches the player's last message ignores messages after the
- * event: those with a number above `seq` or, if `seq` is null, with a time after `until`. Without both, it ignores no message.
+ * An event whose ticket has the messages to search. If the rule searches words in the player's last message, it ignores messages after the
+ * event: those with a number above `seq` or, if `seq` is null, those with a time after `until`. If both are missing, it ignores no message.
  */
 type Of = { ticketId: string; seq: number | null; until?: Date | undefined }
 

@@ -127,8 +127,8 @@ const isMatch = async ({ log, metrics }: Deps, tx: Tx, rule: RuleRow, event: Tic
 }
 
 /**
- * Whether the event is still valid after earlier rules have acted: the ticket is not closed. If the event is that the player has waited,
- * the player must also wait since the same time as before.
+ * Whether the event is still valid after earlier rules have acted. The ticket must not be closed. If the event is that the player has
+ * waited, the player's wait must still have the same start.
  */
 const isStill = ({ event, at }: TicketEvent, { waitMinutes }: RuleRow, { status, waitingSince }: TicketRow) =>
   status !== 'closed' && (event !== 'waiting' || waitingSince?.getTime() === at.getTime() - waitMinutes * 60_000)

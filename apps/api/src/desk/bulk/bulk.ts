@@ -133,8 +133,9 @@ export const show = async (db: Tx, staff: Staff, id: string): Promise<BulkState>
 /**
  * Undoes an action. If it is already undone, a repeated call changes nothing. Throws BULK_NOT_FOUND, BULK_UNDO_LATE and
  * SNOOZE_TIME_INVALID.
- * BULK_UNDO_LATE: the job for the answers, the macro or the attachment has begun, or the undo time of a change is over.
- * SNOOZE_TIME_INVALID: the undo could restore only snoozes, but the time of these snoozes has passed.
+ * BULK_UNDO_LATE: the action is an answer, a macro or an attachment to an incident, and its job has begun. Or the action changes fields of
+ * tickets, and the time for an undo is over.
+ * SNOOZE_TIME_INVALID: only snoozes are left to restore, but their times have passed.
  */
 export const undoBulk = async (deps: Deps, staff: Staff, id: string) => {
   const at = deps.now()

@@ -21,10 +21,10 @@ import * as data from './data.ts'
 import { skipAnswer } from './rules.ts'
 
 /**
- * Sends the answer of a member of staff to many players, each in its own transaction. A repeated run continues where the last one stopped.
- * The action's id is the message's id in each ticket, so no player gets the answer twice. A player who has written a new message gets no
- * answer, because the answer may not fit this message. The answer of an incident is sent to this player too, because the player waits for
- * it. The new message then stays unread for staff.
+ * Sends the answer of a member of staff to many players, each in its own transaction. A repeated run continues where the last run stopped.
+ * The action's id is the message's id in each ticket, so no player gets the answer twice.
+ * If the player has written a new message, the ticket gets no answer, because the answer may not fit this message. But the answer to a
+ * solved incident is sent in this case too, because the player waits for it. The player's new message then stays unread for staff.
  */
 export const sendBulkAnswers = async (deps: Deps, bulkId: string): Promise<void> => {
   const begun = await deps.db.transaction((tx) => begin(tx, bulkId))

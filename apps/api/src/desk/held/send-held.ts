@@ -47,10 +47,11 @@ const sendAll = async (tx: Tx, { id }: TicketRow, last: HeldRow, at: Date): Prom
 }
 
 /**
- * Sends one held answer. Returns the number of the message; undefined if nothing was written. The writer believes that the answer was sent
- * at once. So it is sent even if the ticket was closed after the answer was written. If the ticket was merged, the answer goes to the
- * remaining ticket. The answer is dropped only if its writer may not answer any more. The answer does not change the status if the player
- * has written after it, the ticket was merged, or somebody else has set the status.
+ * Sends one held answer. Returns the number of the message; undefined if nothing was written.
+ * The writer believes that the answer was sent at once. So the answer is sent even if the ticket was closed after it was written. If the
+ * ticket was merged, the answer goes to the remaining ticket. The answer is dropped only if its writer may not answer any more.
+ * The answer does not change the status in three cases: the player has written after it, the ticket was merged, or somebody else has set
+ * the status.
  */
 const sendOne = async (tx: Tx, row: TicketRow, held: HeldRow, at: Date): Promise<number | undefined> => {
   const author = await findAuthor(tx, held)

@@ -6,14 +6,14 @@ import { type InboxDataRow, matches, type NewestPlace, rowColumns, type TicketFi
 
 /**
  * Searches words in twenty million messages, newest first, with a limited amount of work. PostgreSQL alone would choose a slow plan. For a
- * common word, it would read all matches to find the newest fifty. For a rare word, it would read the whole history from the newest message
- * back.
+ * common word, it would read all matches to find the newest fifty. For a rare word, it would read the whole history, starting at the newest
+ * message.
  * So this file asks PostgreSQL with EXPLAIN how many matches it expects, and then chooses one of two methods:
- * - Few matches are expected: the word index returns them, at most `HITS_FENCE`. The CTE is materialised, so that PostgreSQL uses that
- * index and stops reading at this limit.
- * - Many matches are expected or found: messages are read from the newest backwards, at most `WALK_FENCE`, until the page is full. The word
- * index would be too slow: for a word in half of all messages, reading its list of matches takes a second. For a common word, only hundreds
- * of messages are read. For other words the page may be short; its cursor continues where the reading stopped.
+ * - Few matches are expected: the word index returns the matches, at most `HITS_FENCE`. The CTE is materialised, so that PostgreSQL uses
+ * that index and stops reading at this limit.
+ * - Many matches are expected or found: messages are read from the newest backwards, at most `WALK_FENCE`, until the page is full. For a
+ * common word, only hundreds of messages are read. For other words the page may be short; its cursor continues where the reading stopped.
+ * The word index would be too slow: for a word in half of all messages, reading its list of matches takes a second.
  * A ticket is placed in the results by the time of its newest matching message. Words of its title count as words of its first message.
  */
 

@@ -38,8 +38,8 @@ const groups = [statusFields, ['assigneeId'], ['priority'], ['tags']] as const
 
 /**
  * Returns the fields of a ticket after the undo of a macro. A value that nobody has changed after the use of the macro gets its earlier
- * value. The status is not restored if the macro has sent an answer, or if somebody has written a message after the use. `isWhole`: whether
- * every value that the macro changed is restored. It is also true if only the status is not restored, because the macro has sent an answer.
+ * value. The status is not restored if the macro has sent an answer, or if somebody has written a message after the use.
+ * `isWhole`: whether every value that the macro changed is restored. A status that stays because the macro has sent an answer is ignored.
  */
 export const fieldsAfterUndo = (
   row: TicketFields & Pick<TicketRow, 'messageSeq'>,

@@ -34,9 +34,10 @@ export const restoreUse = async (tx: Tx, staff: Staff, { use, row }: LockedUse, 
 }
 
 /**
- * Returns the result of an undo. `isWhole`: every value is restored, except a status that stays because of an answer. `isMerged`: the
- * ticket was merged after the use, so nothing was restored. `statusStays`: the macro has sent an answer and set the status, so the status
- * is not restored.
+ * Returns the result of an undo.
+ * `isWhole`: every value is restored, except a status that stays because of an answer.
+ * `isMerged`: the ticket was merged after the use, so nothing was restored.
+ * `statusStays`: the macro has sent an answer and set the status, so the status is not restored.
  */
 export const outcomeOf = (use: MacroUseRow, row: Pick<TicketRow, 'id'>) => ({
   isWhole: use.state === 'undone',

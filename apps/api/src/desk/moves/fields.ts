@@ -89,14 +89,17 @@ const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
   ) as Partial<Taken>
 
 /**
- * `isSettled`: whether something has happened after the merge that ends a snooze. The player has written, a mail was held for staff, or the
- * remaining ticket was snoozed, closed or brought back from a snooze. If so, no snooze from before the merge is restored.
+ * `at`: the time of the undo.
+ * `isSettled`: whether, after the merge, something has happened that ends or replaces a snooze. This is true if the player has written, if
+ * a mail was held for staff, or if the remaining ticket was snoozed, closed or brought back from a snooze. If it is true, no snooze from
+ * before the merge is restored.
  */
 type Undo = { at: Date; isSettled: boolean }
 
 /**
- * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If the snooze that it had then is
- * over (its time has passed, or `isSettled`), the ticket is not snoozed again. Instead, it is marked as returned from the snooze.
+ * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If the ticket was snoozed then, the
+ * snooze is restored only if its time has not passed and `isSettled` is false. Otherwise, the ticket is marked as returned from this
+ * snooze.
  */
 export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) => {
   const fields = fromJson(Object.fromEntries(ownNames.map((name) => [name, from[name] ?? null])))
@@ -128,9 +131,9 @@ const quietBefore = (row: TicketRow, taken: KeptMerge['taken'], isAsMerged: (nam
 }
 
 /**
- * Returns the status before the merge, with the start of the wait and the time of closing. If the merge has changed the status, these two
- * times are restored even if they have changed since the merge, because a split may have changed the start of the wait. If the restored
- * status is `closed` or `answered`, `waitingSince` becomes null.
+ * Returns the status before the merge, with the start of the player's wait and the time of closing.
+ * If the merge has changed the status, these two times are restored even if they have changed after the merge, because a split may have
+ * changed the start of the wait. If the status becomes `closed` or `answered`, `waitingSince` becomes null.
  */
 const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boolean): Partial<Taken> => {
   if (taken.status === undefined) return earlierOf(taken, statusNames.filter(isAsMerged))
@@ -145,8 +148,9 @@ const statusBefore = (taken: KeptMerge['taken'], isAsMerged: (name: Name) => boo
 }
 
 /**
- * Returns the fields of the snooze before the merge. Returns no fields if, after the merge, the ticket was snoozed or came back from a
- * snooze. `returnedAt` (the time when the ticket came back) is not compared, so it may have been cleared after the merge.
+ * Returns the snooze fields of the remaining ticket before the merge. Returns no fields if the merge did not change the snooze, if
+ * `isSettled` is true, or if the ticket was snoozed again after the merge. `returnedAt` (the time when the ticket came back) is not
+ * compared, because it may have been cleared after the merge.
  */
 const snoozeBefore = (row: TicketRow, taken: KeptMerge['taken'], { at, isSettled }: Undo): Partial<Taken> => {
   const names = snoozeNames.filter((name) => name in taken)

@@ -44,7 +44,9 @@ type Side = 'player' | 'staff'
 /** Whether this side reads the message: players read messages of staff and of the hub, staff read messages of players. */
 const isFor = (side: Side, { author }: Said) => (side === 'player') === (author !== 'player')
 
-/** Returns the number of the message before the first one that this side has not seen. If all are seen, returns the last number. */
+/**
+ * Returns the last message number before the first message that this side has not seen; the last number if this side has seen all messages.
+ */
 const markOf = <S extends Said>(side: Side, messages: readonly S[], isSeen: (message: S) => boolean): number => {
   const unseen = messages.findIndex((one) => isFor(side, one) && !isSeen(one))
   return messages[unseen < 0 ? messages.length - 1 : unseen - 1]?.seq ?? 0
@@ -92,9 +94,11 @@ const unreadAfter = (side: Side, messages: readonly Said[], mark: number, most: 
 
 /**
  * Returns the read marks of one of the two tickets after a split, or after the undo of a merge.
- * `messages`: the messages of this ticket. `before`: the read marks of these messages before they were merged with other messages.
- * `now`: the read marks of the ticket that had all messages until now. `seqNow`: returns the number of a message in that ticket.
- * `most`: the maximum number of unread messages of each side.
+ * `messages`: the messages of this ticket.
+ * `before`: the read marks of these messages before they were merged with other messages.
+ * `now`: the present read marks of the ticket that has had all messages until now.
+ * `seqNow`: returns the number of a message in that ticket.
+ * `most`: the maximum number of unread messages, for the player and for staff.
  */
 export const marksAfterPart = (
   messages: readonly Said[],

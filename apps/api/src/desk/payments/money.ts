@@ -42,9 +42,9 @@ const findResult = async (tx: Tx, clientId: string): Promise<string> => {
 }
 
 /**
- * Like `refund`, but in the transaction of the caller, who also records the returned change in the ticket. Returns undefined if an earlier
- * request with the id of the same click has started this refund. Call it before a ticket is locked, because payments are locked before
- * tickets. `details` are added to the audit entry.
+ * Like `refund`, but in the transaction of the caller. Call it before a ticket is locked, because payments are locked before tickets.
+ * Returns the change that the caller must record in the ticket. Returns undefined if an earlier request with the id of the same click has
+ * already started this refund. `details`: added to the audit entry.
  */
 export const refundOnce = async (
   deps: Deps,

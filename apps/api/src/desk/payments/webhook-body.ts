@@ -8,8 +8,8 @@ const CARD_NUMBER = /\b\d(?:[ -]?\d){12,18}\b/g
 const MASK = '[masked]'
 
 /**
- * Returns the body as text for staff. A signed token, as Yandex Pay sends it, is decoded. A body that is not JSON is shown as it is, except
- * for card numbers.
+ * Returns the body as text for staff, with card numbers and secrets hidden. If the body is a signed token, as Yandex Pay sends it, the
+ * token is decoded. A body that is neither JSON nor such a token is shown as it is, but without card numbers.
  */
 export const readableBody = (rawBody: Buffer): string => {
   const text = rawBody.toString('utf8').trim()

@@ -31,8 +31,9 @@ const rounded = (seconds: SQL) =>
 /**
  * Returns SQL for these days with one row for each opened ticket, first answer, closed ticket and answer. Its columns are `day`,
  * `project_id`, `language`, `tags`, `staff_id`, `created`, `closed`, `answers`, `score` (null if not rated), `first_wait` and `every_wait`
- * (in seconds; null if there is none). The first answer counts for the member of staff who wrote the first message of staff that is in the
- * ticket now. Answers of rules are left out: no member wrote them, and the player still waits for a person.
+ * (in seconds; null if there is none).
+ * In the row of a first answer, `staff_id` is the member of staff who wrote the first message of staff that is in the ticket now. Answers
+ * of rules are left out: no member wrote them, and the player still waits for a person.
  */
 export const factsOf = (days: Days, filter: Filter = {}): SQL => sql`
   with opened as (

@@ -21,9 +21,11 @@ const KEPT_MS = 90 * 86_400_000
 /**
  * Assigns waiting tickets of all projects to present members of staff in turn, and takes back tickets that an absent member of staff does
  * not answer. Every worker process calls this function every second, so no other code needs to call it. Returns the number of changed
- * tickets; 0 also if another process is running this function. Only one process runs it at a time, for all projects together, because the
- * turns and the limit of a member of staff count for all projects. So each ticket is assigned to one person, nobody misses a turn, and the
- * longest wait comes first.
+ * tickets; 0 also if another process is running this function.
+ *
+ * Only one process at a time runs it, for all projects together. This is necessary because a member of staff has one limit and one place in
+ * the order of turns for all projects. So each ticket is assigned to one person, no member of staff is skipped, and the ticket with the
+ * longest wait is assigned first.
  */
 export const giveWaitingTickets = async (deps: GiveDeps): Promise<number> => {
   const at = deps.now()

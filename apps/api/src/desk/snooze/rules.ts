@@ -24,16 +24,17 @@ export const restoredSnooze = (before: SnoozeFields, at: Date): SnoozeFields =>
   before.snoozedUntil && before.snoozedUntil <= at ? returnedFields(before, 'time', at) : snoozeOf(before)
 
 /**
- * Whether somebody has snoozed the ticket after an answer. `sentAt`: when its author sent it at the desk; the hub may write it into the
- * ticket later. If so, this answer must not close the ticket, because closing it would cancel the snooze.
+ * Whether somebody has snoozed the ticket after an answer was sent at the desk. If so, this answer must not close the ticket, because
+ * closing it would cancel the snooze. `sentAt`: when the author of the answer sent it; the hub may write the answer into the ticket later.
  */
 export const isSnoozedSince = ({ snoozedAt }: SnoozeFields, sentAt: Date) => snoozedAt !== null && snoozedAt >= sentAt
 
 type Merged = SnoozeFields & { status: string }
 
 /**
- * Returns the snooze fields of the ticket that remains after a merge. Ignores a closed ticket. If an open ticket is not snoozed, the result
- * is not snoozed, so that no visible ticket disappears. If all are snoozed, the earlier time is used.
+ * Returns the snooze fields of the ticket that remains after a merge. A closed ticket is ignored. If one of the open tickets is not
+ * snoozed, the result is not snoozed, so that no visible ticket disappears. If all open tickets are snoozed, the result has the earlier end
+ * time.
  */
 export const snoozeAfterMerge = (into: Merged, from: Merged, at: Date): SnoozeFields => {
   const open = [into, from].filter(({ status }) => status !== 'closed')

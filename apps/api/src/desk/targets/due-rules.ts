@@ -41,9 +41,10 @@ export const timeBefore = (document: TargetsDocument | undefined, until: Date, m
   )
 
 /**
- * The times by which the database finds tickets whose answer is late or due soon. Each time is for one project, priority and kind of answer
- * (`boundKey`). If the player's wait began at or before the time in `soon`, the answer is late or due soon now. If it began at or before
- * the time in `late`, the answer is late now.
+ * The times by which the database finds tickets whose answer is late or due soon. Each key stands for one project, priority and kind of
+ * answer (`boundKey`). A time is compared with the start of the player's wait.
+ * `soon`: if the wait began at or before this time, the answer is late or due soon now.
+ * `late`: if the wait began at or before this time, the answer is late now.
  */
 export type DueBounds = { soon: Record<string, string>; late: Record<string, string> }
 

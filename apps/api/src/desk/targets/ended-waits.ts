@@ -8,11 +8,11 @@ import { readDueTimes } from './data.ts'
 export type Ended = { row: TicketRow; how: 'answered' | 'set' }
 
 /**
- * Stores for each of these waits of players whether the target for the answer was met. The caller has locked the tickets; `row` is the
- * ticket before the change by this member of staff. `staffId` is null for a rule.
+ * Stores for each of these waits of players whether the target for the answer was met. The caller has locked the tickets. `row`: the ticket
+ * before the change that ends the wait. `staffId`: the member of staff who makes this change; null for a rule.
  *
  * A wait that ended without an answer, or by an answer of a rule, is stored only if its target is already missed. So nobody can hide a late
- * ticket by closing it or by setting another priority. And neither closing spam nor an automatic answer is stored as a met target.
+ * ticket by closing it or by setting another priority. And if staff close spam, or a rule answers, no met target is stored.
  */
 export const noteEndedWaits = async (tx: Tx, staffId: string | null, ended: readonly Ended[], at: Date) => {
   const waiting = ended.filter(({ row }) => row.waitingSince !== null)
@@ -35,15 +35,15 @@ export const noteEndedWaits = async (tx: Tx, staffId: string | null, ended: read
     .values(rows)
     .onConflictDoUpdate({
       target: [endedWait.ticketId, endedWait.since],
-      // If the wait is already stored, `isKept` does not change, so that a missed target stays missed. If a rule ends the wait now, the
-      // stored member of staff does not change either.
+      // If the wait is already stored, `isKept` does not change, so that a missed target stays missed. If a rule ends the wait this time,
+      // the stored member of staff does not change either.
       set: { endedAt: sql`excluded.ended_at`, staffId: sql`coalesce(excluded.staff_id, ${endedWait.staffId})` },
     })
 }
 
 /**
- * Deletes the stored results of these waits. Call it when an action is undone, because then the waits continue. `times`: the times of the
- * action and of its undo.
+ * Deletes the stored results of these waits. Call it after the undo of an action that had ended the waits: the players then wait again.
+ * `times`: the times of the action and of its undo. Results that were stored at other times are kept.
  */
 export const forgetEndedWaits = async (tx: Tx, waits: readonly Pick<TicketRow, 'id' | 'waitingSince'>[], times: readonly Date[]) => {
   const is = waits.flatMap(({ id, waitingSince }) =>

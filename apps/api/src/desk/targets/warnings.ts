@@ -15,16 +15,16 @@ import { dueCountColumns, isDue, isDueAtAll } from './due-sql.ts'
 const AT_ONCE = 500
 const DAY_MS = 86_400_000
 /**
- * Warnings are deleted after this time. The desk would be warned a second time of an answer that is due soon for longer. In practice there
- * is no such answer.
+ * Warnings are deleted after this time. An answer that is due soon for a longer time would cause a second warning, but in practice no
+ * answer is.
  */
 const KEPT_DAYS = 500
 
 /**
  * Warns the desk of answers that are due soon. A warning is a row in the database. Each wait of a player gets one warning, even if several
- * processes run this at the same time. If the due time is moved, the wait gets another warning (`forgetWarnings`).
- * Open pages of the desk read the warnings every minute. The event after the commit only makes these pages read at once. So no warning is
- * lost if the process crashes before it sends the event.
+ * processes run this function at the same time. If the due time is moved, the wait gets another warning (`forgetWarnings`).
+ * Open pages of the desk read the warnings every minute. After the commit, an event makes the pages read them immediately. If the process
+ * crashes before it sends this event, the pages still find the warning within a minute.
  */
 export const warnOfDue = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>) => {
   const { db, now } = deps

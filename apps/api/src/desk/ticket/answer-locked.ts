@@ -33,8 +33,9 @@ export type Answer = {
 }
 
 /**
- * Writes an answer into a locked ticket, with the job for its e-mail and with its audit entry. Returns the answer's number; undefined if
- * the answer was written before. Throws TICKET_CLOSED, ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does (`answering.ts`).
+ * Writes an answer into a locked ticket, the job for the e-mail about the answer, and the audit entry. Returns the answer's number;
+ * undefined if the answer was written before. Throws TICKET_CLOSED, ANSWERED_MEANWHILE and TICKET_CHANGED, as `answer` does
+ * (`answering.ts`).
  */
 export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer: Answer, at: Date) => {
   const { seenSeq, seenHeld, details, keepsAssignee = false, waitPriority = row.priority, ...message } = answer
@@ -44,7 +45,8 @@ export const answerLocked = async (tx: Tx, staff: Author, row: TicketRow, answer
   if (!isNew) return undefined
   const unseen = await checkUnseen(tx, row, staff.id, answer)
   if (unseen) await leaveUnseen(tx, row.id, unseen)
-  // The new start of the player's wait. If it is not later than the old start, the wait continues and is not stored as ended.
+  // The new start of the player's wait, if the player still waits after this answer. If the new start is not later than the old one, the
+  // same wait continues, so it is not stored as ended.
   const since = message.kept ? message.kept.waitingSince : unseen?.since
   const waited = { ...row, priority: waitPriority }
   if (row.waitingSince && !(since && since <= row.waitingSince))

@@ -15,8 +15,8 @@ import { getTicket, lockExisting } from './ticket-data.ts'
 
 /**
  * Answers the player, at once or after the hold time (`hold`). Assigns an unassigned ticket to the writer. A repeated `clientId` writes
- * nothing, even if its answer closed the ticket or was undone. While the ticket has a held answer, a new answer is held too, so that both
- * arrive in their order.
+ * nothing, even if its answer closed the ticket or was undone. While the ticket has a held answer, a new answer is held too, so that the
+ * answers are sent in the order in which they were written.
  * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_MERGED, MESSAGE_EMPTY, MESSAGE_TOO_LONG and what `receiveForm` throws.
  * Throws ANSWERED_MEANWHILE if a colleague has answered after the last message that the writer saw, or has a held answer that the writer
  * has not seen.

@@ -51,9 +51,9 @@ export const isReopened = (row: Pick<TicketFields, 'status' | 'waitingSince'>, {
   status === 'open' && row.status !== 'open' && row.waitingSince === null
 
 /**
- * Returns the status fields after a change. A status that is set by hand also changes whether the player waits: with `open` the player
- * waits, with `answered` and `closed` the player does not wait. In a reopened ticket, the wait starts at the player's first unanswered
- * message. So nobody can restart the time for an answer by closing and reopening the ticket.
+ * Returns the status fields after a change. A new status also changes whether the player waits: with `open` the player waits; with
+ * `answered` and `closed` the player does not wait; `waiting` changes nothing. In a reopened ticket, the wait starts at the player's first
+ * unanswered message. So nobody can restart the time for an answer by closing and reopening the ticket.
  */
 const afterStatus = (row: TicketFields, status: TicketStatus | undefined, { staffId, at, unansweredSince = at }: By) => {
   const { closedAt, closedBy, waitingSince } = row

@@ -21,12 +21,16 @@ import { hasWritten, insertChange, lockExisting, readUnansweredSince, setSeen, w
 type Body = z.infer<typeof desk.tickets.changeTicket.body>
 
 /**
- * Sets the given fields. A field that already has the value is not a change, so a repeated call fails only if somebody else changed the
- * ticket in between. Throws TICKET_NOT_FOUND, TICKET_CHANGED, STAFF_NOT_FOUND. A snooze also throws SNOOZE_TIME_INVALID, TICKET_CLOSED, and
- * TICKET_CHANGED if the player has written after message `seenSeq`.
- * The undo of a snooze (`snoozedTs`) succeeds despite other changes of the ticket, for example an answer. It needs only that this snooze
- * still lasts; a snooze ends when the player writes. If nothing else has changed, the undo also restores the mark that the ticket came back
- * from an earlier snooze (`returnedTs`).
+ * Sets the given fields. A field that already has the value is not a change, so a repeated call fails only if somebody else has changed the
+ * ticket after the first call. Throws TICKET_NOT_FOUND, TICKET_CHANGED, STAFF_NOT_FOUND.
+ *
+ * If the ticket is snoozed, also throws SNOOZE_TIME_INVALID, TICKET_CLOSED, and TICKET_CHANGED if the player has written after message
+ * `seenSeq`.
+ *
+ * The undo of a snooze names this snooze by `snoozedTs`. It succeeds although other fields of the ticket have changed, for example by an
+ * answer, as long as the ticket still has this snooze. A message of the player ends a snooze.
+ * If nothing else has changed, the undo also restores the mark that the ticket had before: that it came back from an earlier snooze at
+ * `returnedTs`.
  */
 export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, body: Body) => {
   const { version, seenSeq, snoozedTs, returnedTs, snoozedUntilTs, ...others } = body

@@ -10,13 +10,13 @@ import { FILES_MAX } from './mail-files.ts'
 import type { ReceivedMail } from './read-mail.ts'
 
 /**
- * Stores a mail in a ticket, where only staff see the mail. The caller has locked the ticket's row. Increases the ticket's version. So a
- * desk page that shows an older version must reload before it can change the ticket.
+ * Stores a mail in a ticket, where only staff see the mail. The caller has locked the ticket's row. Increases the ticket's version, so that
+ * a desk page with an older version must reload before it can change the ticket.
  *
- * If the ticket is not closed, sets its status to `open`, and a trigger of the table ends a snooze.
+ * If the ticket is not closed, sets its status to `open`. Then a trigger of the table ends a snooze.
  *
- * If the ticket is closed, sends an e-mail which says so to the mail's sender, who owns the ticket. Only the first mail after the closing
- * gets this reply.
+ * If the ticket is closed, its status does not change. The mail's sender owns the ticket, and gets an e-mail that the ticket is closed, but
+ * only for the first mail after the closing.
  */
 export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }: { id: string; mail: ReceivedMail; why: HeldWhy }) => {
   const createdAt = deps.now()

@@ -21,9 +21,11 @@ import { isSignedFor, namesReplyAddress, type Signed } from './reply-address.ts'
 import { confirmedAddresses, writerOf } from './writers.ts'
 
 /**
- * The result for a mail. `message`: it became a message of its ticket. `held`: it is stored for staff only. `known`: nothing is stored,
- * because the same mail was received before. `dropped`: nothing is stored, because it is no reply to one of our e-mails or no person wrote
- * it.
+ * The result for a mail.
+ * `message`: it became a message of its ticket.
+ * `held`: it is stored for staff only.
+ * `known`: nothing is stored, because the same mail was received before.
+ * `dropped`: nothing is stored, because the mail has no valid reply address or no person wrote it.
  */
 export type MailEnd =
   | { end: 'message' | 'known' }

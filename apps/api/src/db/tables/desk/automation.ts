@@ -29,9 +29,10 @@ export const automationRule = pgTable(
     /** The position in the list of rules. */
     position: integer().notNull(),
     /**
-     * The rule acts only on events after this time. The time is set when the rule is created, switched on or resumed after a pause, and
-     * when its event, project or conditions change. It is also set when a rule is saved that writes answers or notes, but whose author may
-     * not answer any more.
+     * The rule acts only on events after this time. The time is set in these cases:
+     * - The rule is created, switched on or resumed after a pause.
+     * - The event, the project or the conditions of the rule change.
+     * - Somebody saves a rule that writes answers or notes, and the previous author of the rule may not answer any more.
      */
     since: at('since').notNull(),
     /** The hourly limit counts only runs after this time. It is set when the rule is created, and when it is resumed after a pause. */
