@@ -12,8 +12,8 @@ export const MONTHS_AHEAD = 3
 
 /**
  * Adds partitions for the coming months to all tables partitioned by month, and drops old months whose rows have all expired. Does not
- * block reads or writes, and continues where an interrupted call stopped. If it is not called for several months, the rows of these months
- * go to the partition `…_late`. The next call then turns these rows into one partition.
+ * block reads or writes. If an earlier call was interrupted, continues where that call stopped. If no call was made for several months, the
+ * rows of these months are in the partition `…_late`. The next call then makes one partition of these rows.
  */
 export const keepMonths = async (db: Db, now: Date) => {
   for (const table of monthTables) {

@@ -40,8 +40,8 @@ export const webhookInbox = pgTable(
 )
 
 /**
- * E-mails about payments that were not sent yet; their text is encrypted. They are not stored as jobs, because a new job is announced by
- * NOTIFY. The lock of NOTIFY would make transactions of all payments wait for each other. An e-mail whose first try fails becomes a job.
+ * E-mails about payments, until they are sent. Their text is encrypted. They are not stored as jobs, because NOTIFY announces each new job,
+ * and the transactions of all payments would wait for each other at the lock of NOTIFY. An e-mail whose first try fails becomes a job.
  */
 export const waitingLetter = pgTable('waiting_letter', {
   id: uuid().primaryKey(),

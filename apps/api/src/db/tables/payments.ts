@@ -153,8 +153,8 @@ export const refund = pgTable(
     /** The provider's id of the refund; null until the provider has answered. */
     providerRef: text('provider_ref'),
     /**
-     * Who started the refund: a game's server (`partner`), staff, or the hub itself, for money that paid for no purchase (`unwanted`). With
-     * `provider`, the refund was made at the provider, and the hub found it later.
+     * Who started the refund. `partner`: a game's server. `staff`: a member of staff. `unwanted`: the hub, because the money paid for no
+     * purchase. `provider`: the refund was made at the provider, and the hub found it later.
      */
     cause: text({ enum: ['partner', 'staff', 'unwanted', 'provider'] }).notNull(),
     actor: text().notNull().default(''),

@@ -119,8 +119,8 @@ export const openSession = (tx: Tx, { staffId, stage, ...from }: From & { staffI
 
 /**
  * Continues the session with a new cookie, after the member of staff has shown the second factor again. The end of the session does not
- * change. The old cookie stays valid for some seconds, but a request with the old cookie does not get the rights of the new confirmation.
- * Throws STAFF_UNAUTHORIZED if the session has ended or was already renewed by another request.
+ * change. The old cookie stays valid for some seconds, but a request with the old cookie may not do what needs the new confirmation. Throws
+ * STAFF_UNAUTHORIZED if the session has ended or was already renewed by another request.
  */
 export const renewSession = async (
   tx: Tx,

@@ -10,8 +10,8 @@ import { keyedHash } from '../../seal.ts'
 
 /**
  * Counts wrong passwords and codes of staff. Each try is counted before it is checked. After too many wrong tries, the member of staff must
- * wait, longer after each try. Nobody is locked out permanently. A browser in which the member of staff has signed in before is counted
- * separately, so that strangers with the same IP address cannot lock this browser out.
+ * wait before the next try, and each further wrong try makes this wait longer. Nobody is locked out permanently. A browser in which the
+ * member of staff has signed in before is counted separately, so that strangers with the same IP address cannot lock this browser out.
  */
 
 type Where = { email: string; ip: string; browser: string | undefined }

@@ -20,8 +20,10 @@ const AT_ONCE = 200
 const TO_CHECK = 1000
 
 /**
- * An event to which rules react: a message, or the fact that a player has waited for the time that a rule sets. `ruleId`: the rule that
- * reacts to the wait; null for a message. `seq`: the number of the message; null for a wait. `at`: when the event happened.
+ * An event to which rules react: a message, or the fact that a player has waited for the time that a rule sets.
+ * `at`: when the event happened.
+ * `seq`: the number of the message; null for a wait.
+ * `ruleId`: the rule that reacts to the wait; null for a message.
  */
 export type TicketEvent = { ticketId: string; key: string; event: RuleEvent; at: Date; seq: number | null; ruleId: string | null }
 

@@ -87,9 +87,9 @@ const applyToOne = async (deps: Deps, tx: Tx, author: Author, macro: BulkMacro, 
 }
 
 /**
- * Skips a ticket after an error code (`Refusal`) has rolled back its transaction, so that the job continues with the other tickets. A code
- * that is not in `bulkSkips` means that the ticket was changed after the member of staff saw it. For example, messages were moved, and the
- * ticket already has the answer of this action. Throws every other error.
+ * Skips a ticket after an error code (`Refusal`) has rolled back the ticket's transaction, so that the job continues with the other
+ * tickets. A code that is not in `bulkSkips` means that the ticket was changed after the member of staff saw it. For example, messages were
+ * moved, and the ticket already has the answer of this action. Throws every other error.
  */
 const skipRefused = async (deps: Deps, { bulkId, ticketId }: data.BulkItemRow, error: unknown): Promise<undefined> => {
   if (!(error instanceof Refusal)) throw error

@@ -136,8 +136,9 @@ export const tellOfUse = (deps: Deps, row: TicketRow, { changes, seq }: Applied)
   seq === undefined ? tellOfChanges(deps, row, changes) : tell(deps, { ...whose(row), ticketId: row.id, seq, kind: 'message' })
 
 /**
- * Undoes a use of a macro. If the macro's answer is held and not sent yet, cancels the answer. A repeated call changes nothing. Throws
- * MACRO_USE_NOT_FOUND, also for the use of a colleague, MACRO_UNDO_LATE, and what `undoAnswer` throws.
+ * Undoes a use of a macro. If the macro's answer is held and not sent yet, cancels the answer. A repeated call changes nothing.
+ * Throws MACRO_USE_NOT_FOUND if there is no such use, or if it is the use of a colleague. Throws MACRO_UNDO_LATE, and what `undoAnswer`
+ * throws.
  */
 export const undoMacro = async (deps: Deps, staff: Staff, id: string) => {
   if (await findHeld(deps.db, id)) {

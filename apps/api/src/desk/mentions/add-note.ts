@@ -14,8 +14,9 @@ import { checkNotEmpty, noteWords, readNote } from './note-html.ts'
 
 /**
  * Writes a note for colleagues, and notifies the mentioned members of staff, except the writer. A repeated `clientId` writes nothing and
- * notifies nobody. Throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG, NOTE_MENTIONS_TOO_MANY, BAD_REQUEST if the id belongs to
- * another note, and COLLEAGUE_WITHOUT_ACCESS if a mentioned member may not read tickets.
+ * notifies nobody.
+ * Throws BAD_REQUEST if the id belongs to another note, and COLLEAGUE_WITHOUT_ACCESS if a mentioned member may not read tickets. Also
+ * throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG and NOTE_MENTIONS_TOO_MANY.
  */
 export const addNote = async (deps: Deps, writer: Staff, ticketId: string, { text, clientId }: { text: string; clientId: string }) => {
   const { html, mentioned } = readNote(text)

@@ -50,7 +50,7 @@ const later = (answered: Date | null, created: Date) => (answered && answered < 
 
 /**
  * Returns the fields of the merged ticket. Its status becomes `closed`, but `closedAt` stays as it was. The merge did not solve the ticket,
- * so no report may count it as closed at this time.
+ * so no report may count it as closed at the time of the merge.
  */
 export const fieldsOfMerged = (into: TicketRow, after: Taken) => ({
   ...{ status: 'closed' as const, waitingSince: null, playerUnread: 0, staffUnread: 0, ...NOT_SNOOZED },
@@ -97,9 +97,9 @@ const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
 type Undo = { at: Date; isSettled: boolean }
 
 /**
- * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If the ticket was snoozed then, the
- * snooze is restored only if its time has not passed and `isSettled` is false. Otherwise, the ticket is marked as returned from this
- * snooze.
+ * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If the ticket was snoozed
+ * before the merge, the snooze is restored only if its time has not passed and `isSettled` is false. If it is not restored, the ticket is
+ * marked as returned from this snooze.
  */
 export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) => {
   const fields = fromJson(Object.fromEntries(ownNames.map((name) => [name, from[name] ?? null])))
@@ -109,8 +109,8 @@ export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) 
 
 /**
  * Returns the fields of the remaining ticket after an undo. A field that nobody has changed since the merge gets its earlier value. If
- * somebody has written a message or set the status since the merge, the present status and snooze stay. Tags that came from the merged
- * ticket are removed.
+ * somebody has written a message or set the status since the merge, the present status and snooze stay. Tags that the merge added are
+ * removed.
  */
 export const fieldsAfterUndo = (row: TicketRow, kept: KeptMerge, waitingSince: Date | null, undo: Undo): Partial<Taken> => {
   const { taken, seq } = kept

@@ -20,9 +20,9 @@ export type Done = { id: string; ticketId: string }
 
 /**
  * Moves all messages of a ticket into another one, in one transaction under the locks of both tickets. From then on, a request with the id
- * of the merged ticket is answered with the remaining ticket. A repeated call changes nothing. Throws TICKET_NOT_FOUND, TICKET_MERGED if
- * one of the two tickets is already merged into another ticket, TICKETS_SAME, TICKETS_OF_TWO_PEOPLE, TICKETS_OF_TWO_PROJECTS,
- * TICKETS_TOO_LONG.
+ * of the merged ticket is answered with the remaining ticket. A repeated call changes nothing.
+ * Throws TICKET_MERGED if one of the two tickets is already merged into another ticket. Also throws TICKET_NOT_FOUND, TICKETS_SAME,
+ * TICKETS_OF_TWO_PEOPLE, TICKETS_OF_TWO_PROJECTS and TICKETS_TOO_LONG.
  */
 export const mergeTickets = async (
   deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>,

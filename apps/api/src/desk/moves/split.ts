@@ -22,9 +22,9 @@ import { type Done, tellMoved } from './merge.ts'
 type Body = z.infer<typeof desk.moves.splitTicket.body>
 
 /**
- * Moves some messages of a ticket into a new ticket of the same person, in one transaction. A repeated `clientId` changes nothing. Throws
- * TICKET_NOT_FOUND, TICKET_CHANGED if a message is not in the ticket any more, SPLIT_LEAVES_NOTHING, TICKETS_TOO_LONG, and BAD_REQUEST if
- * the `clientId` belongs to another ticket.
+ * Moves some messages of a ticket into a new ticket of the same person, in one transaction. A repeated `clientId` changes nothing.
+ * Throws TICKET_CHANGED if a message is not in the ticket any more, and BAD_REQUEST if the `clientId` belongs to another ticket. Also
+ * throws TICKET_NOT_FOUND, SPLIT_LEAVES_NOTHING and TICKETS_TOO_LONG.
  */
 export const splitTicket = async (
   deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>,

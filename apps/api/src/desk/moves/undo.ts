@@ -35,11 +35,11 @@ export const undoableSince = (now: Date) => new Date(now.getTime() - TICKET_MOVE
 /**
  * Undoes a merge or a split, in one transaction under the locks of both tickets. If the move is already undone, nothing changes.
  *
- * After a merge, only the moved messages go back, with their old numbers. Messages that were written after the merge stay in the remaining
- * ticket. After a split, all messages of the new ticket go back into the old ticket. From then on, a request with the id of the new ticket
- * is answered with the old ticket.
+ * The undo of a merge moves only the moved messages back, with their old numbers. Messages that were written after the merge stay in the
+ * remaining ticket. The undo of a split moves all messages of the new ticket back into the old ticket. From then on, a request with the id
+ * of the new ticket is answered with the old ticket.
  *
- * Throws MOVE_NOT_FOUND, MOVE_TOO_OLD, MOVE_NOT_LAST if messages were moved again after this move, and TICKETS_TOO_LONG.
+ * Throws MOVE_NOT_LAST if messages were moved again after this move. Also throws MOVE_NOT_FOUND, MOVE_TOO_OLD and TICKETS_TOO_LONG.
  */
 export const undoMove = async (deps: Pick<Deps, 'db' | 'now' | 'news' | 'log'>, staff: Staff, id: string): Promise<Done> => {
   const at = deps.now()

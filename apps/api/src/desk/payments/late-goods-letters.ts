@@ -8,8 +8,8 @@ import { listMoneyStaff } from './attention-data.ts'
 const NAMED = 20
 
 /**
- * Sends an e-mail about items that players have paid for and their games have not collected, if there are any. The e-mail groups the items
- * by project. A job calls this once a day. The e-mail goes to the same members of staff as the e-mail about payments that need a person.
+ * Sends an e-mail about paid items that the games have not collected, if there are such items. The e-mail groups the items by project. A
+ * job calls this once a day. The e-mail goes to the same members of staff as the e-mail about payments that need a person.
  */
 export const postLateGoodsLetters = async (deps: Deps) => {
   const { db, config, mailer } = deps

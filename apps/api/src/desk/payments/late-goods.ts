@@ -21,9 +21,8 @@ import { serveDesk } from '../serve.ts'
 const LATE_PAGE = 50
 
 /**
- * The calls for late goods: items that players have paid for and their games have not collected. Staff can send the notice of the payment
- * again with `resendNotice`. On an installation with live keys, only live payments are listed, as in the list of payments that need a
- * person.
+ * The calls for late goods: paid items that the games have not collected. Staff can send the notice of the payment again with
+ * `resendNotice`. On an installation with live keys, only live payments are listed, as in the list of payments that need a person.
  */
 export const lateGoodRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps

@@ -12,8 +12,9 @@ import { firstGame, firstSettings } from './new-project.ts'
 
 type Item = Omit<typeof priceItem.$inferInsert, 'projectId' | 'position' | 'logoName'>
 /**
- * `pageUrl`: the URL of the game's page. `noticesUrl`: the URL of its notices; null removes it. If one of these two is undefined, the stored
- * value stays. `items`: the items that a new project sells.
+ * `pageUrl`: the URL of the game's page. If it is undefined, the stored URL stays.
+ * `noticesUrl`: the URL of the game's notices. If it is null, the stored URL is removed; if it is undefined, the stored URL stays.
+ * `items`: the items that a new project sells.
  */
 type OwnGame = { id: string; pageUrl?: string | undefined; noticesUrl?: string | null | undefined; items: readonly Item[] }
 

@@ -80,9 +80,9 @@ const readSums = async (
 }
 
 /**
- * Returns the scope of the stored waits to read for this filter: of the scopes that can answer the filter, the one with the fewest rows. In
- * each scope, the rows are summed over some columns. The scope is a bit mask of these columns: 4 project, 2 language, 1 member of staff
- * (`grouping` in `sum-days.ts`).
+ * Returns the scope of the stored waits to read for this filter. Several scopes may have the waits that the filter asks for; this one has
+ * the fewest rows. In each scope, the rows are summed over some columns. The scope is a bit mask of these columns: 4 project, 2 language, 1
+ * member of staff (`grouping` in `sum-days.ts`).
  */
 const scopeOf = ({ project, language, agent }: Filter): number => {
   if (agent !== undefined || (project !== undefined && language !== undefined)) return 0

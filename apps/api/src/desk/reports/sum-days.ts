@@ -6,9 +6,9 @@ import { addDays, dayOf, factsOf } from './facts.ts'
 
 /**
  * Computes and stores the sums of past days for reports. The sums of a day are computed after its end. They are computed again after one of
- * the day's tickets was tagged, merged, split, reopened or rated. Usually the new sums exist after at most ten minutes. An action on many
- * old tickets changes hundreds of days, which can take an hour. Triggers record changed days in `report_change`, so changes by processes of
- * another release are recorded too.
+ * the day's tickets was tagged, merged, split, reopened or rated. Usually the new sums exist after at most ten minutes. After an action on
+ * many old tickets, the sums of hundreds of days must be computed again, which can take an hour. Triggers record changed days in
+ * `report_change`, so changes by processes of another release are recorded too.
  */
 
 /**
@@ -35,8 +35,8 @@ const lastEnded = (now: Date) => addDays(dayOf(new Date(now.getTime() - REST_MS)
 
 /**
  * Lists the days whose sums must be computed. Days without sums come first, newest first, because reports count such days slowly. Changed
- * days follow in the order in which they were recorded. If the newest changed days came first, the oldest of hundreds of days would wait
- * longest.
+ * days follow in the order in which their changes were recorded. With the newest day first, the oldest of hundreds of changed days could
+ * wait very long.
  */
 const listUnsummed = async (db: Tx, last: string): Promise<string[]> => {
   const { rows } = await db.execute<{ day: string }>(sql`

@@ -41,7 +41,7 @@ const isForRules = (now: Date) => sql`(t.created_at > ${time(now)} - make_interv
 export const isByRule = sql`exists (select from ticket_change u
   where u.ticket_id = c.ticket_id and u.change = 'rule' and u.created_at = c.created_at)`
 
-/** SQL condition that a colleague or a rule removed the assignee of the ticket `t`, and that the last message is older than this change. */
+/** SQL condition that a colleague or a rule removed the assignee of the ticket `t`, and that no message was written after this change. */
 const isFreed = sql`coalesce((select c.created_at >= t.last_message_at and (c.staff_id is not null or ${isByRule}) from ticket_change c
   where c.ticket_id = t.id and c.change = 'assignee' order by c.created_at desc, c.id desc limit 1), false)`
 

@@ -14,9 +14,10 @@ import { isDue } from './due-sql.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Counts the met and the missed targets for answers, by project, priority and kind of answer, and the tickets that are late now. Each wait
- * of a player was judged when it ended, so later changes of the targets do not change past days. The filters use the present language and
- * tags of a ticket, and the member of staff who ended the wait. Throws BAD_REQUEST if the days are in the wrong order or too many.
+ * Counts the met and the missed targets for answers, by project, priority and kind of answer, and the tickets that are late now. Whether a
+ * wait of a player met its target was stored when the wait ended, so later changes of the targets do not change past days. The filters use
+ * the present language and tags of a ticket, and the member of staff who ended the wait. Throws BAD_REQUEST if the days are in the wrong
+ * order or too many.
  */
 export const readTargetReport = async (db: Tx, { from, to, ...about }: ReportFilters, now: Date): Promise<TargetReport> => {
   daysOf({ from, to })

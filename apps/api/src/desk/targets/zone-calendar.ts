@@ -14,8 +14,8 @@ const calendars = new LRUCache<string, Calendar>({ max: 500 })
 const zones = new LRUCache<string, boolean>({ max: 500 })
 
 /**
- * Whether this process can compute due times for the project. `Intl` accepts some old names that `Temporal` rejects, such as `PST`. Another
- * process that saved the time zone may support other names. The check takes about 50 µs, so its result is cached.
+ * Whether this process can compute due times for the project. `Intl` accepts some old names that `Temporal` rejects, such as `PST`. The
+ * time zone may also have been saved by another process, which supports other names. The check takes about 50 µs, so its result is cached.
  */
 export const isUsable = ({ timeZone }: Pick<TargetsDocument, 'timeZone'>): boolean => {
   const isKnown = zones.get(timeZone) ?? (isTimeZone(timeZone) && isComputable(timeZone))

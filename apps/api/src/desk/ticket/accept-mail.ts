@@ -13,8 +13,8 @@ import { whose } from './answer-locked.ts'
 import { insertChange, lockExisting } from './ticket-data.ts'
 
 /**
- * Turns a mail that was held for staff into a message of the player. A repeated call changes nothing. Throws TICKET_NOT_FOUND,
- * MAIL_NOT_FOUND if this conversation has no such mail, TICKET_CLOSED, and MESSAGE_EMPTY if the mail has no text.
+ * Turns a mail that was held for staff into a message of the player. A repeated call changes nothing. Throws MAIL_NOT_FOUND if this
+ * conversation has no such mail, and MESSAGE_EMPTY if the mail has no text. Also throws TICKET_NOT_FOUND and TICKET_CLOSED.
  */
 export const acceptMail = async (deps: Deps, staff: Staff, ticketId: string, mailId: string) => {
   const createdAt = deps.now()
@@ -50,8 +50,8 @@ const findHeld = async (tx: Tx, ticketId: string, mailId: string): Promise<HeldM
 }
 
 /**
- * Returns the message of a held mail. `plain` is the writer's own text. `rest` is text that the desk hides until a member of staff opens
- * it, such as a quoted mail. If `plain` is empty, the message is `rest`, because the writer may have written all of it.
+ * Returns the message of a held mail. `plain`: the writer's own text. `rest`: further text of the mail, such as a quoted mail, which the
+ * desk hides until a member of staff opens it. If `plain` is empty, the message is `rest`, because the writer may have written all of it.
  */
 const messageOf = ({ plain, rest, sender, files }: HeldMail) => {
   const said = plain || rest

@@ -15,8 +15,8 @@ import type { ReceivedMail } from './read-mail.ts'
  *
  * If the ticket is not closed, sets its status to `open`. Then a trigger of the table ends a snooze.
  *
- * If the ticket is closed, its status does not change. The mail's sender owns the ticket, and gets an e-mail that the ticket is closed, but
- * only for the first mail after the closing.
+ * If the ticket is closed, its status does not change. If this is the only reason to hold the mail (`why` is `closed`), the sender gets an
+ * e-mail that the ticket is closed. Only the first such mail after the closing gets this reply.
  */
 export const hold = async (deps: Deps, tx: Tx, row: TicketRow, { id, mail, why }: { id: string; mail: ReceivedMail; why: HeldWhy }) => {
   const createdAt = deps.now()

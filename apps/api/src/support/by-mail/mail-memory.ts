@@ -4,9 +4,10 @@ import { Refusal } from '@playhub/contract/refusals'
 
 /**
  * Reads mails into memory, and keeps all of them together below `most` bytes. Memory is counted only for bytes that have arrived, not for
- * the announced size of a mail. The reason is that strangers can announce mails: the signature covers the whole mail, so it can be checked
- * only when the mail is complete. When the memory is full, the oldest incomplete mail is refused. A mail server sends a mail within
- * seconds, so this mail is probably from an attacker who only wants to use up memory.
+ * the announced size of a mail. Otherwise strangers could reserve memory by announcing mails: the signature covers the whole mail, so it
+ * can be checked only when the mail is complete.
+ * When the memory is full, the oldest incomplete mail is refused. A mail server sends a mail within seconds, so this mail is probably from
+ * an attacker who only wants to use up memory.
  */
 export const createMailMemory = (most: number, retryAfterSeconds: number) => {
   let held = 0

@@ -39,9 +39,9 @@ export const mailWebhook = (app: FastifyInstance, deps: Deps) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('message/rfc822', (_request, body, done) => done(null, body))
     scope.addHook('onRequest', async ({ headers: given, ip }, reply) => {
-      // These checks are made before the body is read. They refuse a request without a signature or with a wrong timestamp. They also
-      // refuse a request while other mails from the same address are being received. This hook must not have a limit for all addresses
-      // together: strangers could reach it, because the signature is checked later.
+      // These checks are made before the body is read. They refuse a request without a signature or with a wrong timestamp, and a request
+      // from an IP address from which the hub is already receiving `AT_ONCE_PER_ADDRESS` mails. This hook must not have one limit for all
+      // IP addresses together: the signature is checked later, so strangers could use up this limit.
       if (!isTimely(given[headers.timestamp], deps.now()) || typeof given[headers.signature] !== 'string')
         throw new Refusal('SIGNATURE_INVALID')
       reply.raw.once('close', places.take([[addressKey(ip), AT_ONCE_PER_ADDRESS]]))

@@ -91,7 +91,7 @@ const idOf = ({ config }: Deps, { ticketId }: Signed, { digest }: ReceivedMail):
 
 /**
  * Returns why staff must check a mail; undefined if the mail may become a message. A mail may become a message only if its sender is the
- * confirmed mailbox to which our e-mail went.
+ * mailbox to which our e-mail went, the mailbox is still confirmed, and the mail seems neither forged nor automatic.
  */
 const whyHeld = async ({ config }: Deps, db: Tx, row: TicketRow, mail: ReceivedMail, address: Signed): Promise<HeldWhy | undefined> => {
   if (mail.from === '' || !isSignedFor(config, address, mail.from)) return 'sender'

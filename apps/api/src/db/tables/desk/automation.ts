@@ -57,8 +57,9 @@ export const automationEvent = pgTable(
   'automation_event',
   {
     /**
-     * The key of the event. For a message, the key is its `client_id`. For a wait of the player, the key consists of the rule's id and the
-     * start of the wait. When messages are moved to another ticket, the rows of their events are copied for that ticket.
+     * The key of the event. For a message, it is the message's `client_id`. If the event is that the player has waited for a set time, it
+     * consists of the rule's id and the start of the wait. When messages are moved to another ticket, the rows of their events are copied
+     * for that ticket.
      */
     key: text().notNull(),
     ticketId: uuid('ticket_id')
