@@ -26,9 +26,9 @@ export const enqueueAnswerLetter = (tx: Tx, ticketId: string, afterMs = 0) =>
   enqueue(tx, 'answer_letter', { ticketId }, { key: `answers:${ticketId}`, afterMs })
 
 /**
- * Sends the player an e-mail about unread answers, at the earliest some time after the first of these answers and some time after the last
- * e-mail of this kind. Before this time, queues another check instead. Sends nothing if the answers were read or were already in an e-mail,
- * or if there is no e-mail address to send to.
+ * Sends the player an e-mail about unread answers. The e-mail is sent at the earliest `afterSeconds` after the first of these answers, and
+ * `gapSeconds` after the last e-mail of this kind. Before this time, queues another check instead. Sends nothing if the answers were read
+ * or were already in an e-mail, or if there is no e-mail address to send to.
  */
 export const postAnswerLetter = (deps: Deps, ticketId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {

@@ -3,8 +3,8 @@ import { orderedId } from '../columns.ts'
 
 /**
  * Sums of past days (UTC), for reports of many days. `desk/reports/sum-days.ts` writes them, and replaces the sums of a day after its
- * tickets have changed. The primary keys of `report_sum` and `report_wait` begin with the tag. So both tables also have an index by day. It
- * finds the rows of the day whose sums are replaced.
+ * tickets have changed. The primary keys of `report_sum` and `report_wait` begin with the tag. So both tables also have an index by day, to
+ * find the rows of the day whose sums are replaced.
  */
 
 /** The days that have sums, including days on which nothing happened. */

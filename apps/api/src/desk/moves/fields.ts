@@ -97,9 +97,9 @@ const fromJson = (fields: Record<string, unknown>): Partial<Taken> =>
 type Undo = { at: Date; isSettled: boolean }
 
 /**
- * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If the ticket was snoozed
- * before the merge, the snooze is restored only if its time has not passed and `isSettled` is false. If it is not restored, the ticket is
- * marked as returned from this snooze.
+ * Returns the fields that the merged ticket had before the merge, except the numbers of seen messages. If the ticket was snoozed before
+ * the merge, the snooze is restored only if its time has not passed and `isSettled` is false. If the snooze is not restored, the ticket is
+ * marked as returned from it.
  */
 export const fieldsOfSeparated = ({ from }: KeptMerge, { at, isSettled }: Undo) => {
   const fields = fromJson(Object.fromEntries(ownNames.map((name) => [name, from[name] ?? null])))

@@ -19,16 +19,15 @@ export type Wanted = {
 /** A change as the conversation shows it. `from` and `to` contain the names of assignees, not their ids. */
 export type Change = { change: 'status' | 'assignee' | 'priority' | 'tags' | 'snoozed' | 'returned'; from: string; to: string }
 
-/**
- * Who makes the change, and when.
- * `staffId`: null for a rule.
- * `unansweredSince`: the time of the player's first message after the last answer, if there is one. Only needed if `isReopened` is true.
- * `dueOf`: returns whether the answer is late or due soon in a ticket with these fields. Only needed to snooze the ticket.
- */
+/** Who changes a ticket and when, and facts about the ticket that some changes need. */
 export type By = {
+  /** The member of staff; null for a rule. */
   staffId: string | null
+  /** The time of the change. */
   at: Date
+  /** The time of the player's first message after the last answer, if there is such a message. Needed only if `isReopened` is true. */
   unansweredSince?: Date | undefined
+  /** Returns whether the answer is late or due soon if the ticket has these fields. Needed only if the change snoozes the ticket. */
   dueOf?: ((fields: TicketFields) => DueState | undefined) | undefined
 }
 

@@ -24,8 +24,8 @@ type Body = z.infer<typeof desk.tickets.changeTicket.body>
  * Sets the given fields. A field that already has the value is not a change, so a repeated call fails only if somebody else has changed the
  * ticket after the first call. Throws TICKET_NOT_FOUND, TICKET_CHANGED, STAFF_NOT_FOUND.
  *
- * If the ticket is snoozed, also throws SNOOZE_TIME_INVALID, TICKET_CLOSED, and TICKET_CHANGED if the player has written after message
- * `seenSeq`.
+ * If the call snoozes the ticket, also throws SNOOZE_TIME_INVALID, TICKET_CLOSED, and TICKET_CHANGED if the player has written after
+ * message `seenSeq`.
  *
  * The undo of a snooze names this snooze by `snoozedTs`. It succeeds although other fields of the ticket have changed, for example by an
  * answer, as long as the ticket still has this snooze. A message of the player ends a snooze.
