@@ -46,9 +46,9 @@ import { traceRequests } from './tracing/requests.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
 /**
- * Maximum size of the headers of a request, including its URL. Some apps that show the hub read a result from the URL of the hub's last
- * page (`/session/loginDone`, `/payments/done`). The longest such URL contains the payload that the host page sent, and a token that
- * contains this payload again. Both copies are percent-encoded.
+ * Maximum size in bytes of the headers of a request, including its URL. Some apps that show the hub read a result from the URL of the hub's
+ * last page (`/session/loginDone`, `/payments/done`). The longest such URL contains the payload of the host page twice: once by itself, and
+ * once inside a token. Both copies are percent-encoded.
  */
 const HEADERS_MAX_BYTES = 128 * 1024
 

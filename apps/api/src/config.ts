@@ -54,8 +54,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     mail: {
       ...{ smtpUrl: e.SMTP_URL ?? 'smtp://127.0.0.1:2525', from: e.MAIL_FROM, support: e.SUPPORT_EMAIL },
       /**
-       * E-mail address for replies to the hub's e-mails. Each e-mail adds the ticket and a signature to it, after a `+`. If it is not set,
-       * replies are not received.
+       * E-mail address to which people reply when they answer the hub's e-mails. In each e-mail, the ticket and a signature are added to
+       * this address after a `+`. If the setting is missing, the hub receives no replies.
        */
       replyTo: e.MAIL_REPLY_ADDRESS ?? (production ? undefined : DEVELOPMENT_REPLY_ADDRESS),
       /** The secret with which a mail server or service signs the mails that it passes on to the hub. */

@@ -141,8 +141,8 @@ const bringUp = async (
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const stopping = new AbortController()
   const listener = createListener(directUrl, {
-    // Called when the database stops answering. It abandons the connections for jobs. Jobs have a long time limit, so without this call
-    // they would wait long for replies that never arrive.
+    // Called when the database stops answering. Abandons the connections for jobs. Jobs have a long time limit, so without this call they
+    // would wait long for replies that never arrive.
     onSilence: jobConnection.abandon,
   })
   opened.push(() => listener.stop())

@@ -101,7 +101,7 @@ const hasAddress = (email: string) =>
 
 /**
  * Locks an e-mail address until the transaction ends. If two transactions add sign-in methods with the same address at the same time, the
- * second one waits for the first one. It then finds the account that the first one has stored.
+ * second one waits for the first one. The second one then finds the account that the first one has stored.
  */
 export const lockAddress = (tx: Tx, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`)

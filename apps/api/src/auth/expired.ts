@@ -53,8 +53,8 @@ export const deleteExpired = async (db: Tx, now: Date) => {
   // A code for proving one's identity may expire later than its session, so the codes of expired sessions are deleted too.
   const endedSessions = db.select({ id: loginSession.id }).from(loginSession).where(lt(loginSession.expiresAt, now))
   await deleteOld(db, proofCode, inArray(proofCode.sessionId, endedSessions))
-  // `deleteOld` skips locked rows, so a code that a request uses at this moment is still stored. The code's session must stay until the
-  // next run.
+  // `deleteOld` skips locked rows, so a code that a request uses at this moment is still stored. The session of such a code must not be
+  // deleted before the next run.
   const codes = db.select({ id: proofCode.sessionId }).from(proofCode).where(eq(proofCode.sessionId, loginSession.id))
   await deleteOld(db, loginSession, and(lt(loginSession.expiresAt, now), notExists(codes)))
   await deleteOld(db, hostSession, lt(hostSession.createdAt, ago(HOST_SESSION_DAYS)))

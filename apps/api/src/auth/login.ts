@@ -16,8 +16,8 @@ import { signIn } from './sign-in.ts'
 import { takeLinkOffer } from './social/linking.ts'
 
 /**
- * Sign-in with e-mail and password. If the account does not exist, only the warning code of the reply differs. The hub does the same work
- * and counts the same failures in both cases.
+ * Sign-in with e-mail and password. If the account does not exist, the reply has another warning code than for a wrong password. Nothing
+ * else differs: the hub does the same work and counts the same failures in both cases.
  */
 export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, now } = deps

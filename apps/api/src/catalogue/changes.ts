@@ -17,8 +17,8 @@ export const tagsOfChange = (
   { projects: after, categories, day, articles }: Compared,
 ): string[] => {
   const [old, now] = [[...before.keys()], [...after.keys()]]
-  // Changes of these values can affect every shared reply. The ids of the projects decide to which project a host name belongs. The headers
-  // of every page list the origins from which it may load games and videos.
+  // A change of one of three values can affect every shared reply. The ids of the projects decide to which project a host name belongs. The
+  // origins of games and the origins of videos are listed in the headers of every page.
   const isOther =
     !isDeepStrictEqual(old.toSorted(), now.toSorted()) ||
     !isDeepStrictEqual(gameOrigins(before), gameOrigins(after)) ||

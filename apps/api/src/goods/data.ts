@@ -41,9 +41,9 @@ export const listGoodsOf = (db: Tx, { playerId, projectId, mode }: Owner, { stat
     .limit(limit + 1)
 
 /**
- * Records for each durable good (one that is never used up) that the game has received it. The hub then treats the good as collected. Skips
- * goods that were recorded before, and goods that the hub no longer waits for. A failure is only logged, because the caller has already
- * read the list of goods.
+ * Records for each durable good (a bought item that is never used up) that the game has received it. The hub then treats the good as
+ * collected. Skips goods that were collected or taken back before, and goods that the hub does not watch (`isWatched`). A failure is only
+ * logged, because the caller has already read the list of goods.
  */
 export const noteSeen = async (deps: PaymentDeps, goods: readonly PaidGood[]): Promise<void> => {
   for (const { good } of goods) {

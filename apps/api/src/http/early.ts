@@ -5,17 +5,18 @@ import { LRUCache } from 'lru-cache'
 import { REQUEST_ID_HEADER } from './every-reply.ts'
 import { languageCookie } from './language-cookie.ts'
 
-/**
- * An answer that is ready before the framework sees the request. `headers` is a flat list of alternating names and values. `route` is the
- * name of the route in the metrics. `loggedUrl` is a shorter URL for the log, without the secret in the request's URL. If `body` is a
- * string, each of its characters stands for one byte (`bytesAsText`). Node writes such a string together with the headers, without encoding
- * it.
- */
+/** An answer that is ready before the framework sees the request. */
 export type EarlyAnswer = {
   status: 200 | 304
+  /** A flat list of alternating names and values. */
   headers: readonly string[]
+  /**
+   * In a string, each character stands for one byte (`bytesAsText`). Node writes a string together with the headers, without encoding it.
+   */
   body: Buffer | string | undefined
+  /** The name of the route in the metrics. */
   route: string
+  /** A shorter URL for the log, without the secret in the request's URL. */
   loggedUrl?: string
 }
 /** Returns the ready answer to a GET request, or undefined if the framework must answer. The function is synchronous. */
@@ -42,8 +43,8 @@ export const createEarly = () => {
   }
   const sources = [findReply]
   return {
-    // Adds a source of answers. It is asked before all earlier sources. Stored replies are looked up last, because building their keys
-    // takes the longest.
+    // Adds a source of answers. `find` calls the newest source first. It looks up stored replies last, because building their keys takes
+    // the longest.
     add: (source: EarlySource) => void sources.unshift(source),
     /** Stores a reply that depends only on the values in `keyOf` and on the catalogue. Call it when the reply's headers are complete. */
     keep: (request: FastifyRequest, reply: FastifyReply, status: EarlyAnswer['status'], body: Buffer | undefined) => {

@@ -8,12 +8,15 @@ import { isDatabaseFailure } from '../db/failure.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
 /**
- * Request limits: `points` per key in a window of `seconds`. The window starts with the first request. `perDay` is a second limit per day,
- * for callers who return every hour. Limits per IP address must be high enough for a school or an office behind one address. Limits per
- * account stop people who guess passwords or codes.
+ * Limits of requests, counted per key. The key is an IP address, an account or a mailbox, for example.
+ * - `points`: the number of requests in a window of `seconds`. The window starts with the first request.
+ * - `perDay`: a second limit per day, for callers who return every hour.
+ * - `own`: a separate limit for an account, for all its browsers together (`auth/limits/whose-limit.ts`). Other people at the same IP
+ *   address cannot use it up.
+ * - `ownPerDay`: a second separate limit per day. When `own` or `ownPerDay` is used up, the account shares the limit of the IP address.
  *
- * `own` is a separate limit for an account, for all its browsers together (`auth/limits/whose-limit.ts`). Other people at the same IP
- * address cannot use it up. When `own` or `ownPerDay` is used up, the account shares the limit of the IP address.
+ * Limits per IP address must be high enough for a school or an office behind one address. Limits per account stop people who guess
+ * passwords or codes.
  */
 export const limits = {
   sessionPerAddress: { points: 120, seconds: 60, own: 60 },

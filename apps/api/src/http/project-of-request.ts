@@ -5,8 +5,8 @@ import { DEFAULT_PROJECT } from '@playhub/contract/limits'
 type Asking = { hostname: string; query: unknown; headers: Record<string, string | string[] | undefined> }
 
 /**
- * Returns the project of a request: the `project` query parameter, else the header, else the first label of a subdomain
- * (`familytown.localhost`), else the default. Only the format is checked here; the caller checks that the project exists.
+ * Returns the project of a request: the `project` query parameter, else the project header, else the first label of a subdomain
+ * (`familytown.localhost`), else the default project. Only the format is checked here; the caller checks that the project exists.
  */
 export const projectOfRequest = (asking: Asking): string => namedProject(asking) ?? DEFAULT_PROJECT
 

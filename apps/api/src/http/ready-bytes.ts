@@ -6,14 +6,18 @@ import { acceptsBrotli } from './accepts-brotli.ts'
 import type { Early } from './early.ts'
 
 /**
- * A cached reply. `plain`: its bytes. `brotli`: returns its compressed bytes, which are made at the first call. `etag` and `brotliEtag`:
- * the ETag of each form. `tags`: tags of what the reply shows, for shared caches (`edge/tags.ts`).
+ * A cached reply.
+ * - `plain`: the bytes of the reply.
+ * - `brotli`: returns the compressed bytes of the reply, which are made at the first call.
+ * - `etag` and `brotliEtag`: the ETags of the plain and the compressed reply.
+ * - `tags`: cache tags of what the reply shows, for shared caches (`edge/tags.ts`).
  */
 export type Ready = { plain: Buffer; brotli: () => Buffer; etag: string; brotliEtag: string; type: string; tags: readonly string[] }
 
 /**
- * `tags`: cache tags of what the reply shows, such as its project (`edge/tags.ts`). `policy`: its content security policy. The policy is
- * part of the ETag, because caches and browsers keep the old policy after a 304 reply.
+ * - `tags`: cache tags of what the reply shows, such as its project (`edge/tags.ts`).
+ * - `policy`: content security policy of the reply. It is part of the ETag, because caches and browsers keep the old policy after a 304
+ *   reply.
  */
 type About = { tags?: readonly string[]; policy?: string }
 

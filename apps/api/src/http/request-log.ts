@@ -15,7 +15,7 @@ type Answered = { id: string; method: string; url: string; ip: string; route: st
 
 /**
  * Counts answered requests in the metrics, and writes one log line for each. The line is built without the logger, and many lines are
- * written at once. A line through the logger took 7 to 9 µs, a third of the time of an answer from memory.
+ * written at once. With the logger, one line took 7 to 9 µs, which is a third of the time of an answer from memory.
  */
 export const createRequestLog = (log: FastifyBaseLogger, { requestSeconds, responses }: Pick<Metrics, 'requestSeconds' | 'responses'>) => {
   const own = 'bindings' in log && typeof log.bindings === 'function' ? (log.bindings() as Record<string, unknown>) : {}

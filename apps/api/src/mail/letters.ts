@@ -12,9 +12,13 @@ export const isFirstName = ({ nickName, number }: { nickName: string; number: nu
   LANGUAGES.some((language) => nickNameOf(number, language) === nickName)
 
 /**
- * The purpose of a code. `register`: to create an account. `signIn`: to sign in. `recover`: to set a new password. `addEmail`: to add an
- * e-mail address to an existing account. `prove`: to confirm the player's identity again. `feedback`: to confirm the e-mail address at
- * which a guest gets answers.
+ * The purpose of a code.
+ * - `register`: to create an account.
+ * - `signIn`: to sign in.
+ * - `recover`: to set a new password.
+ * - `addEmail`: to add an e-mail address to an existing account.
+ * - `prove`: to confirm the player's identity again.
+ * - `feedback`: to confirm the e-mail address at which a guest gets answers.
  */
 export type CodePurpose = 'register' | 'signIn' | 'recover' | 'addEmail' | 'prove' | 'feedback'
 

@@ -6,8 +6,10 @@ import { checkMergedTickets } from './split-tickets.ts'
 export type Move = { mergeId: string; from: string; into: string; at: Date }
 
 /**
- * The kinds of rows that belong to a player. `owner` is the column with the owner's id, `also` changes another column together with the
- * owner, and `only` limits which rows move. Rows are moved in the order of this list, because other transactions lock them in this order.
+ * The kinds of rows that belong to a player. Rows are moved in the order of this list, because other transactions lock them in this order.
+ * - `owner`: the column with the owner's id.
+ * - `also`: SQL that changes another column together with the owner.
+ * - `only`: an SQL condition that limits which rows move.
  */
 const kinds = {
   support_guest: { table: sql`support_guest`, owner: sql`merged_into` },
@@ -149,10 +151,11 @@ const copyMeetings = async (tx: Tx, { mergeId, from, into }: Move) => {
 }
 
 /**
- * Deletes the copies that `copyMeetings` made. Keeps those of games and browsers that the remaining account has used since the merge. A
- * copied browser is also kept if its owner signed in with a method that is given back to the joined account, because `known_device` does
- * not store the method. This is harmless: nobody can sign in by a known browser alone. A known browser only has limits of its own, and a
- * sign-in in it causes no e-mail.
+ * Deletes the copies that `copyMeetings` made. Keeps the copies of games and browsers that the remaining account has used since the merge.
+ *
+ * The copy of a browser is also kept if its owner signed in with a method that is given back to the joined account, because `known_device`
+ * does not store the method. This is harmless: a known browser alone does not let anybody sign in. It only has limits of its own, and a
+ * sign-in with it causes no e-mail.
  */
 const takeMeetingsBack = async (tx: Tx, { mergeId, from, into }: Move) => {
   const noted = (kind: string) => sql`(select key from account_merge_row where merge_id = ${mergeId} and kind = ${kind})`

@@ -21,11 +21,14 @@ export const undoableSince = (now: Date) => new Date(now.getTime() - MERGE_UNDO_
 /**
  * Undoes a merge of accounts in the caller's transaction: the joined account gets back everything that the merge took from it. Data that
  * was created after the merge stays with the remaining account. Sessions that were opened after the merge are ended, because nobody knows
- * to which account they belong. If the merge was undone before, returns undefined.
+ * to which account they belong. If the merge was undone before, returns undefined. Call `tellMerge` after the commit.
  *
- * Throws MERGE_NOT_FOUND, MERGE_TOO_OLD after 30 days, MERGE_NOT_LAST if a later merge of the account must be undone first,
- * MERGE_TICKETS_MERGED if staff merged tickets of the two accounts, and MERGE_NO_WAY_IN if one of the two accounts would have no sign-in
- * method. Call `tellMerge` after the commit.
+ * Throws:
+ * - MERGE_NOT_FOUND if there is no such merge;
+ * - MERGE_TOO_OLD after 30 days;
+ * - MERGE_NOT_LAST if a later merge of the account must be undone first;
+ * - MERGE_TICKETS_MERGED if staff merged tickets of the two accounts;
+ * - MERGE_NO_WAY_IN if one of the two accounts would have no sign-in method.
  */
 export const undoMerge = async (deps: Deps, tx: Tx, mergeId: string, staffId: string): Promise<Changed | undefined> => {
   const now = deps.now()

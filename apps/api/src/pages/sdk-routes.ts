@@ -42,9 +42,13 @@ export const sdkRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'
 }
 
 /**
- * Serves a script at three kinds of URL. The first always gives the newest version. The second describes the newest version: its permanent
- * URL and its `integrity` hash. The third is the permanent URL of each version that was ever described. A version is stored when it is
- * described for the first time. So a page with the permanent URL and the hash still works after the hub has a newer version.
+ * Serves a script at three kinds of URL:
+ * - one URL that always gives the newest version;
+ * - one URL that gives a description of the newest version: its permanent URL and its `integrity` hash;
+ * - the permanent URL of each version that was ever described.
+ *
+ * A version is stored when it is described for the first time. So a page with the permanent URL and the hash still works after the hub has
+ * a newer version.
  */
 const scriptRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>, hub: Pick<Hub, 'sdk'>, script: SdkScript) => {
   let newest: Newest | undefined

@@ -60,7 +60,8 @@ export const findGoodOf = async (db: Tx, paymentId: string): Promise<GoodRow | n
 
 /**
  * Checks whether the game has collected the good, and sends the notice of the payment again if a repetition is due. The notice is put into
- * the queue of the game's notices. If the process dies after the decision and before the notice is sent, a later check may send the notice.
+ * the queue of the game's notices. If the process dies after it has stored the decision to send and before it sends the notice, a later
+ * check may send the notice.
  */
 export const checkCollected = async (deps: Deps, goodId: string): Promise<void> => {
   const state = await loadPayment(deps, { good: goodId })
@@ -97,9 +98,9 @@ const hasQueue = async (db: Tx, projectId: string): Promise<boolean> => {
 }
 
 /**
- * Makes late goods due for a check now if their notice has been delivered. Leaves out projects that collect a good by a call (`by:
- * 'call'`), because for them a delivered notice is not enough. A delivered notice does not change the payment. So without this call, such
- * goods would stay on the list until their next check.
+ * Makes late goods due for a check now if their notice has been delivered. Without this call, such goods would stay on the list of late
+ * goods until their next check, because a delivered notice does not change the payment. Leaves out projects that collect a good by a call
+ * (`by: 'call'`), because for them a delivered notice is not enough.
  */
 export const recheckDelivered = async ({ db, now, catalogue }: Pick<Deps, 'db' | 'now' | 'catalogue'>): Promise<void> => {
   const byCall = [...catalogue.current().projects.values()].flatMap(({ config: { id, settings } }) =>

@@ -8,9 +8,9 @@ import { type AttemptRow, attemptOf, disputesOf, type RefundRow, refundsOf } fro
 import { isGoodForfeit, whyBack } from './money-back/refund-rules.ts'
 
 /**
- * Returns the e-mails that confirm a purchase. `draft` is the payment after the change. If there is no receipt e-mail address, the e-mail
- * is sent to the account's mailbox. It is sent only if `isLate` is true, because then the player can learn about the success only from this
- * e-mail.
+ * Returns the e-mails that confirm a purchase. `draft` is the payment after the change. If the payment has a receipt e-mail address, the
+ * confirmation is always sent. If it has none, the confirmation goes to the account's mailbox, but only if `isLate` is true. In this case,
+ * the player can learn about the success only from this e-mail.
  */
 export const boughtLettersOf = (draft: Draft, paid: AttemptRow, isLate: boolean): Letter[] => {
   const { payment, now } = draft
@@ -60,9 +60,11 @@ const standingOf = (draft: Draft): 'stands' | 'disputed' | 'gone' => {
 type Money = { amountMinor: number; currency: string }
 
 /**
- * Returns the recipients of an e-mail about the payment. The first is the receipt e-mail, else the account's mailbox. A game's token can
- * set the receipt e-mail of a payment, but not that of the account. So if the two differ, the owner of the account gets the e-mail too: in
- * the account's mailbox, else at the account's receipt e-mail.
+ * Returns the recipients of an e-mail about the payment. The first recipient is the receipt e-mail of the payment. If there is none, it is
+ * the owner of the account: the account's mailbox, else the account's receipt e-mail.
+ *
+ * A game's token can set the receipt e-mail of a payment, but not that of the account. So if the receipt e-mail of the payment is neither
+ * the mailbox nor the receipt e-mail of the account, the owner gets a copy.
  */
 const recipientsOf = ({ payment: { receiptEmail }, mailbox, accountReceiptEmail }: Draft) => {
   const owner = mailbox || accountReceiptEmail

@@ -10,7 +10,7 @@ const AT_ONCE = 200
 
 /**
  * Gives players the goods that an older release did not give. During a rolling upgrade, a process of the older release can mark a new
- * payment as `paid`, but it gives no good. Safe to repeat.
+ * payment as `paid` without giving the player the good. Safe to repeat.
  */
 export const giveMissingGoods = async (deps: Deps): Promise<void> => {
   const { db, now } = deps

@@ -38,7 +38,7 @@ export const presentSettled = async (
   return { status: 'paid', payload: payment.payload, token }
 }
 
-/** Returns why the player has lost what a paid payment gave. Returns null if the player has lost nothing, or if nothing was paid. */
+/** Returns why a paid payment is no longer valid. Returns null if the payment is valid, or if nothing was paid. */
 const lapsedBy = ({ amountMinor, refundedMinor, dispute }: Pick<Polled, 'amountMinor' | 'refundedMinor' | 'dispute'>) => {
   if (amountMinor !== null && refundedMinor >= amountMinor) return 'refunded'
   return dispute === 'open' ? 'disputed' : null

@@ -6,8 +6,10 @@ import type { ProviderState } from './providers/providers.ts'
 
 /**
  * The reasons for a call of `settle`, which reads an attempt from its provider and stores its outcome. The reason is stored with each
- * event. `refund`: something about a refund has changed. `books`: the nightly comparison with the provider's data. For these two reasons,
- * attempts that have already ended are read too. For `webhook`, ended attempts are read only if they took no money.
+ * event. For most reasons, an attempt that has already ended is not read. There are three exceptions:
+ * - `refund` (something about a refund has changed): all attempts are read.
+ * - `books` (the nightly comparison with the provider's data): all attempts are read.
+ * - `webhook`: ended attempts are read only if they took no money.
  */
 export const causes = ['create', 'set-pending', 'cancel', 'webhook', 'check', 'expired', 'refund', 'books'] as const
 export type Cause = (typeof causes)[number]
@@ -31,10 +33,12 @@ export const isWrongAmount = (seen: ProviderState, expected: Pick<Expected, 'amo
   (seen.amountMinor !== expected.amountMinor || seen.currency !== expected.currency)
 
 /**
- * Returns the state of an attempt after it was read from the provider. A success is never undone. A wrong amount is never a success.
- * `wrongReads` counts the reads with a wrong amount, including this one. The attempt stays open until `WRONG_READS_BELIEVED` such reads. If
- * all money was refunded before we first saw it, the state is `canceled`. If a card is declined, the attempt stays open, because Stripe
- * allows another card on the same intent.
+ * Returns the state of an attempt after it was read from the provider. `wrongReads` counts the reads with a wrong amount, including this
+ * one.
+ * - A success is never undone.
+ * - A wrong amount is never a success. The attempt stays open until `WRONG_READS_BELIEVED` reads with a wrong amount.
+ * - If all money was refunded before we first saw it, the state is `canceled`.
+ * - If a card is declined, the attempt stays open, because Stripe allows another card on the same intent.
  */
 export const nextAttemptState = (current: AttemptState, seen: ProviderState, expected: Expected): AttemptState => {
   if (current === 'succeeded' || current === 'mismatch') return current
@@ -48,9 +52,11 @@ export const nextAttemptState = (current: AttemptState, seen: ProviderState, exp
 }
 
 /**
- * Returns the status that the player sees. `attempts` contains all attempts, oldest first. `paid`: an attempt succeeded. `pending`: the
- * player confirmed the current attempt, or money may be on its way, even if the player gave the attempt up. `fail`: the last attempt ended
- * after it was marked as confirmed, or the only money that was taken had a wrong amount. Otherwise `none`.
+ * Returns the status that the player sees. `attempts` contains all attempts, oldest first.
+ * - `paid`: an attempt succeeded.
+ * - `pending`: the player confirmed the current attempt, or money may be on its way, even if the player gave the attempt up.
+ * - `fail`: the last attempt ended after it was marked as confirmed, or the only money that was taken had a wrong amount.
+ * - `none`: all other cases.
  */
 export const wireStatus = (attempts: readonly AttemptFacts[]): PaymentStatus => {
   if (attempts.some(({ state }) => state === 'succeeded')) return 'paid'

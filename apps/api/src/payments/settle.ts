@@ -24,8 +24,8 @@ type Settling = {
 
 /**
  * Reads the provider's state of an attempt, and decides the outcome from that state alone. Call it whenever something may have happened to
- * the attempt. It may be called at any time, and several times at once. Returns the payment after the decision. Throws ProviderFailure if
- * the state cannot be read.
+ * the attempt. Several calls may run at the same time. Returns the payment after the decision. Throws ProviderFailure if the state cannot
+ * be read.
  */
 export const settle = (deps: PaymentDeps, read: PaymentState, attemptId: string, settling: Settling): Promise<PaymentState> =>
   // Several callers often call this at the same moment, such as the player's screen and two webhooks. If the first call decides the

@@ -6,8 +6,8 @@ import type { Tx } from '../db/connect.ts'
 import { incident, incidentFollower } from '../db/schema.ts'
 
 /**
- * Returns the incidents about which the player asked to be told, in the order of these requests. Includes requests that the player made
- * while still a guest.
+ * Returns the incidents that the player follows (the player asked for news about them), in the order in which the player began to follow
+ * them. Includes incidents that the player followed while still a guest.
  */
 export const followedBy = async (db: Tx, playerId: string): Promise<PlayerData['incidents']> => {
   const asGuest = sql`${incidentFollower.guestId} in (select g.id from support_guest g where g.merged_into = ${playerId})`

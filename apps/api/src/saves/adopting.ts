@@ -36,8 +36,9 @@ export const adoptSaves = ({ db, now }: Pick<Deps, 'db' | 'now'>, guestId: strin
   })
 
 /**
- * A slot (one saved game) that was moved. `above` was added to the numbers of its versions. `mine` is the slot that the new owner had
- * before; undefined if there was none.
+ * A slot (one saved game) that was moved to a new owner.
+ * - `above`: the number that was added to the version numbers of the moved slot.
+ * - `mine`: the slot that the new owner had before; undefined if there was none.
  */
 export type MovedSlot = { project: string; slot: string; above: number; mine: Stored | undefined }
 

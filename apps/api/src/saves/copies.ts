@@ -7,16 +7,14 @@ import { inPlace, listSaves, lockSaves, type Place, putSlot } from './data.ts'
 import type { Owner } from './owner.ts'
 
 type Move = { mergeId: string; from: string; into: string }
-/**
- * A slot (one saved game) of the remaining account into which versions were copied. The copies have the version numbers from `above` + 1 to
- * `to`. `was` is the slot before the merge; absent if there was none.
- */
+/** A slot (one saved game) of the remaining account into which versions were copied. */
 type Copied = {
   project: string
   slot: string
+  /** The copies have the version numbers from `above` + 1 to `to`. */
   above: number
   to: number
-  /** `updatedAt` is missing in merges of earlier releases. */
+  /** The slot before the merge; absent if the account had no such slot. `updatedAt` is missing in merges of earlier releases. */
   was?: { version: number; bytes: number | null; updatedAt?: string }
 }
 

@@ -3,9 +3,11 @@ import { Refusal } from '@playhub/contract/refusals'
 
 export type Reason = (typeof versionReasons)[number]
 /**
- * The stored state of a slot (one saved game). `version`: its newest version. `bytes`: size of that version; null while the slot is
- * deleted. `conflict`: the version that the player may choose instead; null if there is none. `updatedAt`: when the newest version was
- * written.
+ * The stored state of a slot (one saved game).
+ * - `version`: number of the newest version.
+ * - `bytes`: size of the newest version; null while the slot is deleted.
+ * - `conflict`: number of the version that the player may choose instead of the newest one; null if there is none.
+ * - `updatedAt`: when the newest version was written.
  */
 export type Stored = { slot: string; version: number; bytes: number | null; conflict: number | null; updatedAt: Date }
 export type Newest = { reason: Reason; begunAt: Date; highest: number }

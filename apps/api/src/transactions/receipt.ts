@@ -5,8 +5,10 @@ import { receiptAddressOf, receiptOf } from '../payments/receipts/receipts.ts'
 import { isSafeLink } from './rules.ts'
 
 /**
- * `result` is the link to the receipt. `failed`: the tax service did not register the receipt, and staff have to correct it. With `byMail`,
- * the provider sends the receipt by e-mail, and there will be no link.
+ * - `result`: the link to the receipt, or an empty text.
+ * - `email`: the address to which the receipt was sent.
+ * - `byMail`: the provider sends the receipt by e-mail, and there will be no link.
+ * - `failed`: the tax service did not register the receipt, and staff have to correct it.
  */
 type Receipt = { result: string; email: string; byMail: boolean; failed: boolean }
 

@@ -8,9 +8,11 @@ import { lockKey } from '../social/social-data.ts'
 import type { Attempt } from './code-data.ts'
 
 /**
- * Finds the account of a person who has proved by a code that they own an e-mail address. If there is none, creates an account without a
- * password. Only a confirmed address finds an account. A registration that somebody began with this address and did not confirm is deleted,
- * so its password can never open the account.
+ * Finds or creates the account of a person who has proved by a code that they own an e-mail address. An existing account is found only if
+ * this address is confirmed for it. A new account has no password.
+ *
+ * Before a new account is created, the registrations that somebody began with this address and did not confirm are deleted. So their
+ * passwords can never open the account.
  */
 export const admit = async (
   tx: Tx,
@@ -20,7 +22,7 @@ export const admit = async (
   const known = await lockOwner(tx, email)
   if (known) return { player: known, isNew: false }
   // Takes three locks in a fixed order: the sign-in method, the registrations of the e-mail address, the address itself. The code that
-  // declines a link offer takes them in the same order, so the two cannot deadlock.
+  // declines a link offer takes them in the same order. So that code and this function cannot deadlock.
   await lockKey(tx, { method: 'email', subject: email })
   await deleteRegistrations(tx, email)
   await lockAddress(tx, email)
@@ -32,8 +34,8 @@ export const admit = async (
 }
 
 /**
- * Finds the account of an e-mail address and locks it until the transaction ends. So nobody can remove its sign-in method before the new
- * session is stored. If the method is removed later, the new session ends too.
+ * Finds the account that owns an e-mail address, and locks the account until the transaction ends. So nobody can remove the account's
+ * sign-in method before the new session is stored. If the method is removed later, the new session ends too.
  */
 const lockOwner = async (tx: Tx, email: string): Promise<PlayerRow | undefined> => {
   for (;;) {

@@ -70,8 +70,8 @@ export const codeRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, cap
       if (await findAttempt(db, email, ownerHashOf(attemptOf(email, solution)))) return attemptOf(email, solution)
       await limits.takeOf('checkedSignInCodesPerAddress', whose)
     }
-    // This request continues no earlier attempt, so its sender may be a stranger. A stranger must wait between two e-mails for as long as
-    // the owner of the address must wait.
+    // This request continues no earlier attempt, so the hub does not know whether its sender owns the address. This limit makes the sender
+    // wait between two e-mails for as long as the owner of the address must wait.
     await limits.take('signInLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     return solution === undefined ? randomBytes(OWNER_BYTES).toString('base64url') : attemptOf(email, solution)
   }

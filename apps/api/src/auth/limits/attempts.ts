@@ -9,9 +9,12 @@ import { hashed } from '../../http/limits.ts'
  * Counts wrong passwords per account, per IP address and per browser. After too many failures in one of these counters, the next try needs
  * the robot check. After more failures, the player must also wait before the next try. Nobody is locked out for ever.
  *
- * Many people share an IP address, so its counter allows more failures before the check. Each counter has one count for the check and one
- * for the wait. A solved check lowers only the count for the check. If the owner of the account has signed in with a browser before, the
- * failures in this browser have a counter of their own. So strangers cannot lock the owner out.
+ * Many people share an IP address, so the counter of an IP address allows more failures before the check.
+ *
+ * Each counter has one count for the check and one for the wait. A solved check lowers only the count for the check.
+ *
+ * If the owner of the account has signed in with a browser before, the failures in this browser have a counter of their own. So strangers,
+ * who use other browsers, cannot lock the owner out.
  */
 
 const DAY_SECONDS = 86_400
@@ -24,8 +27,9 @@ const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900
 
 /**
- * Failures of each kind are counted for `seconds`. After `waitsFrom` failures, each further failure requires a wait, and each wait is twice
- * as long as the one before. After `stopsAt` failures, the wait lasts until `seconds` are over.
+ * Failures of each kind are counted for `seconds`.
+ * - After `waitsFrom` failures, each further failure requires a wait. Each wait is twice as long as the one before.
+ * - After `stopsAt` failures, the wait lasts until the end of `seconds`.
  */
 const kinds = {
   account: { seconds: DAY_SECONDS, waitsFrom: 10, stopsAt: 100 },

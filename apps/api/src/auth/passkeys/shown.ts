@@ -8,8 +8,9 @@ import { readShown, type Site } from './web-authn.ts'
 
 /**
  * Returns the site for which players' passkeys are valid: the hub and the subdomains that belong to projects. Any other subdomain may
- * belong to another server, whose pages could ask for the hub's passkeys. So the origin of such a subdomain is not accepted. `topOrigins`
- * are the origins of other sites that may show the hub in a frame, according to the project's settings.
+ * belong to another server, whose pages could ask for the hub's passkeys. For such a subdomain, `origin` is the hub's own origin, so
+ * passkey answers from its pages are refused. `topOrigins` are the origins of other sites that may show the hub in a frame, according to
+ * the project's settings.
  */
 export const siteOf = ({ config, catalogue }: Pick<Deps, 'config' | 'catalogue'>, { origin, project }: Hosting): Site => {
   const own = new URL(config.publicUrl)

@@ -13,8 +13,10 @@ export const CHALLENGE_TTL_MS = 5 * 60_000
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /**
- * The site for which passkeys are valid (`rpID`), and the origin of its page. `topOrigins`: the pages of other sites that may hold that
- * page in a frame.
+ * The site for which passkeys are valid.
+ * - `rpID`: the host name of the hub. Passkeys are valid for it and its subdomains.
+ * - `origin`: the origin of the page that asks for a passkey.
+ * - `topOrigins`: the origins of other sites whose pages may show that page in a frame.
  */
 export type Site = { rpID: string; origin: string; topOrigins?: string[] }
 

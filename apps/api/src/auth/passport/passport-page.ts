@@ -56,8 +56,8 @@ export const sendEndPage = (reply: FastifyReply, language: Language, kind: PageK
 }
 
 /**
- * Sends a page that opens this URL once more. After a redirect from a provider, some browsers do not send the cookie of the redirect. They
- * do send it when one of our pages opens the URL.
+ * Sends a page that opens this URL once more. After a redirect from a provider, some browsers do not send the cookie that the hub set
+ * before the redirect. They do send the cookie when one of our pages opens the URL.
  */
 export const sendReturningPage = (reply: FastifyReply, language: Language, address: string) => {
   const t = texts(language)
@@ -71,8 +71,8 @@ export const sendReturningPage = (reply: FastifyReply, language: Language, addre
 type Asked = { method: PassportMethod; state: string }
 
 /**
- * Sends a page that asks the window that opened it for the verifier, which is the secret of the sign-in. If no window opened it, or that
- * window does not have the verifier, the page only explains the problem and offers to close.
+ * Sends a page that asks the window that opened it for the verifier, which is the secret of the sign-in. If no window opened this page, or
+ * that window does not have the verifier, the page only explains the problem and offers to close the window.
  */
 export const sendProofPage = (reply: FastifyReply, language: Language, { method, state }: Asked) => {
   const t = texts(language)

@@ -16,8 +16,8 @@ import { type PassportProvider, type Proven, refused, SignInFailure } from './pr
 import type { GoogleSettings } from './settings.ts'
 
 /**
- * Google sign-in on Google's own pages. Games for adults use a separate OAuth client. Both clients give the same subject, so a person has
- * one account.
+ * Google sign-in on Google's own pages. Games for adults use a separate OAuth client. Google gives both clients the same id (`sub`) of a
+ * person, so the person has one account.
  */
 export const googlePassport = ({ clientId, clientSecret, at }: GoogleSettings): PassportProvider => {
   const configuration = new Configuration(

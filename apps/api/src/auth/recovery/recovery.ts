@@ -81,8 +81,8 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     const earlier = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
     const running = earlier?.provedAt === null ? earlier : undefined
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
-    // A request that continues no earlier recovery may come from a stranger. A stranger must wait between two e-mails for as long as the
-    // owner of the address must wait.
+    // If the request continues no earlier recovery, the hub does not know whether its sender owns the address. This limit makes the sender
+    // wait between two e-mails for as long as the owner of the address must wait.
     if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     await takeLetter(limits, 'recoveryLetters', budget, whose)
 

@@ -17,8 +17,8 @@ const NEWS_WITHIN_MS = 3_600_000
 const NEWS_AT_ONCE = 5
 
 /**
- * Remembers that the player signed in with this browser. Returns whether to inform the player. This is true for a new browser, except for
- * the player's first one. It is false if there were too many new browsers within the hour.
+ * Stores that the player signed in with this browser. Returns whether to inform the player about the browser. The result is true for a new
+ * browser, with two exceptions: it is the player's first browser, or the player had too many new browsers within the last hour.
  */
 export const noteDevice = async (tx: Tx, { now, ...device }: Device): Promise<boolean> => {
   const [row] = await tx

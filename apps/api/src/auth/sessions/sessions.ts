@@ -14,8 +14,8 @@ export type Sessions = ReturnType<typeof createSessions>
 /** Maximum number of sessions in the cache, which is more than the players of a busy evening. A session takes about 0.5 KiB. */
 const KEPT = 50_000
 /**
- * Cached sessions are read again after this time, in case one notification was lost. This time does not matter for a broken connection. The
- * listener tests the connection every two seconds. If no answer arrives within three seconds, `lose` empties the cache.
+ * Cached sessions are read again after this time, in case the hub has missed a notification about a change. A broken connection is noticed
+ * sooner: the listener tests its connection every two seconds. If no answer arrives within three seconds, `lose` empties the cache.
  */
 const FRESH_MS = 60_000
 /** A cached session that is still used after this time is read again in the background, so that its callers need not wait. */
@@ -213,8 +213,10 @@ export const lockSignedIn = async (
 }
 
 /**
- * Selects sessions of a player. With `id`, only this session. Without `id`, all sessions except `except`. `method` keeps only sessions that
- * started with this sign-in method. `since` keeps only sessions that started at this time or later.
+ * Selects sessions of a player.
+ * - `id`: only this session. Without `id`, all sessions are selected, except the session `except`.
+ * - `method`: only sessions that started with this sign-in method.
+ * - `since`: only sessions that started at this time or later.
  */
 export type Which = { id?: string; except?: string; method?: string; since?: Date }
 
@@ -223,8 +225,8 @@ export type Which = { id?: string; except?: string; method?: string; since?: Dat
  * the browser has not fetched yet. Call `forgetPlayer` after the commit, so that the next request is refused.
  */
 export const endSessions = async (tx: Tx, playerId: string, { id, except, method, since }: Which, now: Date): Promise<string[]> => {
-  // Sign-ins without a session are ended first. If the browser fetches the result of such a sign-in at this moment, this statement waits
-  // for the lock of its row. By then, the sign-in has created a session, and the next statement ends that session.
+  // Sign-ins without a session are ended first. If the browser fetches the result of such a sign-in at this moment, `failWaiting` waits for
+  // the lock of the sign-in's row. It gets the lock after the session of the sign-in is stored, and the next statement ends that session.
   if (id === undefined) await failWaiting(tx, playerId, method)
   const rows = await tx
     .update(loginSession)

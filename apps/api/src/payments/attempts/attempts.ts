@@ -12,8 +12,8 @@ import { settle } from '../settle.ts'
 import { closeAndSettle } from './player-steps.ts'
 
 /**
- * Maximum number of rounds for one start of an attempt. There are three reasons for a further round: an old attempt must be closed first,
- * the attempt has already ended at the provider, or the player has clicked two methods at the same time.
+ * Maximum number of rounds for one start of an attempt. A further round has one of three reasons: an older attempt was closed first, the
+ * attempt has already ended at the provider, or the player has clicked two methods at the same time.
  */
 const ROUNDS = 5
 
@@ -29,9 +29,12 @@ type Begun = { ref: string; handle: string }
  * If the current attempt cannot be used any more, this function first closes it and reads its outcome. This happens if the player chose
  * another payment method, if the token or URL expires soon, if the receipt e-mail has changed, or if the form has another language.
  *
- * Throws PAYMENT_ALREADY_PAID if the payment is paid or may be paid, PAYMENT_BEGUN_ELSEWHERE if another start replaced this one,
- * PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED if the provider needs a valid receipt e-mail first, and PROVIDER_UNAVAILABLE if the
- * call of the provider failed.
+ * Throws:
+ * - PAYMENT_ALREADY_PAID if the payment is paid, or if money may be on its way;
+ * - PAYMENT_BEGUN_ELSEWHERE if another start replaced this one;
+ * - PAYMENT_METHOD_NOT_AVAILABLE if the project does not have the method, or there are no keys for it;
+ * - RECEIPT_EMAIL_REQUIRED if the provider needs a valid receipt e-mail first;
+ * - PROVIDER_UNAVAILABLE if the call of the provider failed.
  */
 export const startAttempt = async (deps: PaymentDeps, read: PaymentState, method: PaymentMethod, from: From): Promise<Begun> => {
   // A test payment must never reach a live provider, and a live payment must never reach a test provider.
@@ -143,8 +146,8 @@ const isGivenUpDuring = async (deps: PaymentDeps, attemptId: string): Promise<bo
 }
 
 /**
- * Closes an attempt at the provider. A failure is only logged: the attempt can then still be paid, but the caller reads its state
- * afterwards, and a later check closes it.
+ * Closes an attempt at the provider. A failure is only logged. The attempt can then still be paid. So the caller reads the attempt's state
+ * after this call, and a later check closes the attempt.
  */
 const close = async (deps: PaymentDeps, attempt: AttemptRow, ref: string) => {
   try {

@@ -2,7 +2,10 @@ import { givenBack, lostOf } from '../money-back/refund-rules.ts'
 import type { ProviderState } from '../providers/providers.ts'
 import { type AttemptState, tookMoney } from '../rules.ts'
 
-/** The money of one attempt that the provider took, and that neither a refund nor a lost dispute returned. `minor` is the amount in minor units. */
+/**
+ * The money of one attempt that the provider took, and that neither a refund nor a lost dispute returned. `minor` is the amount in minor
+ * units.
+ */
 export type Holding = { minor: number; currency: string }
 export type Difference = { ref: string; ours: Holding | null; theirs: Holding; healed: boolean }
 
@@ -22,9 +25,10 @@ type Entry = {
 }
 
 /**
- * Returns how much of an attempt's money the provider still holds, according to our records. If the provider took a wrong amount, the
- * result uses the provider's amount, because our record contains only the expected amount. A pending refund is subtracted only as far as
- * the provider reports it as refunded. If the attempt did not pay for the purchase and its money was refunded, the result is 0.
+ * Returns how much of an attempt's money the provider still holds, according to our records.
+ * - If the provider took a wrong amount, the result starts from the provider's amount. Our record contains only the expected amount.
+ * - Of a pending refund, only the part that the provider reports as refunded is subtracted.
+ * - If the attempt did not pay for the purchase, the result is 0 as soon as one of its refunds has succeeded and none is pending.
  */
 export const oursOf = (entry: Entry, seen: ProviderState): Holding => {
   if (!tookMoney(entry)) return { minor: 0, currency: entry.currency }
@@ -36,8 +40,8 @@ export const oursOf = (entry: Entry, seen: ProviderState): Holding => {
 }
 
 /**
- * Whether the provider reports a dispute that we do not know, or whose end we do not know. While a dispute is open, it changes no amount,
- * so `difference` does not find it.
+ * Whether the provider reports a dispute that is missing in our records, or the end of a dispute that has not ended in our records. An open
+ * dispute changes no amount, so `difference` does not find it.
  */
 export const hasNewsOfDisputes = ({ disputes }: Pick<Entry, 'disputes'>, seen: ProviderState) =>
   (seen.disputes ?? []).some(({ ref, status }) => {

@@ -118,7 +118,7 @@ const readProvider = async (deps: Deps, { provider, from, to }: Books, entries: 
   for await (const { ref, state } of provider.list?.(from, to) ?? []) {
     if (known.has(ref)) states.set(ref, state)
     // The provider's clock may differ from ours. So an attempt that we started close to midnight may have another date at the provider.
-    // Such an attempt is in our records, so it is not a stranger.
+    // Such an attempt is in our records, so it is not added to `strangers`.
     else if (holdingOf(state).minor > 0 && !(await findBooksEntry(deps.db, provider.id, ref))) strangers.push({ ref, state })
   }
   const unread = entries.filter(({ ref }) => !states.has(ref))

@@ -23,9 +23,10 @@ export type RestoreMark = typeof restoreMark.$inferSelect
 type Books = Pick<Deps, 'db' | 'providers' | 'now'>
 
 /**
- * Marks the database as restored. The restored state ends with its newest record. For each day from `daysBefore` days before this end until
- * today, queues a comparison with the providers and a search for failed receipts. The earlier days are included, because payments of these days may have been paid or
- * refunded after the end.
+ * Marks the database as restored, and skips ids that may have been given out after the backup. The newest record in the database shows when
+ * the restored state ends. For each day from `daysBefore` days before this end until today, queues a comparison with the providers and a
+ * search for failed receipts. Days before the end are included, because payments of these days may have been paid or refunded after the
+ * end.
  */
 export const markRestored = async ({ db, providers, now }: Books, daysBefore: number): Promise<RestoreMark> => {
   const knownUntil = await findEnd(db)

@@ -6,7 +6,7 @@ import { addEvent, addGoodNotice, type Draft, setGood } from './draft.ts'
 import { type AttemptRow, attemptOf, disputesOf, type GoodRow, refundsOf } from './state.ts'
 
 /**
- * Decisions about what the player got for the money. They are made together with the decisions about the money, so that a good always
+ * Decisions about the goods (bought items) of payments. They are made together with the decisions about the money, so that a good always
  * matches its payment.
  */
 
@@ -14,7 +14,8 @@ import { type AttemptRow, attemptOf, disputesOf, type GoodRow, refundsOf } from 
 type User = (typeof goodUsers)[number]
 
 /**
- * Gives the player the item (the good) of a payment. `attempt` is the attempt that was paid. Does nothing for payments that give no good.
+ * Gives the player the good (the bought item) of a payment. `attempt` is the attempt that was paid. Does nothing if the payment is not for
+ * an item.
  */
 export const addGood = (draft: Draft, attempt: AttemptRow, cause: string) => {
   const { payment, rules, now } = draft
@@ -28,7 +29,7 @@ export const addGood = (draft: Draft, attempt: AttemptRow, cause: string) => {
   settleGood(draft, cause)
 }
 
-/** Gives the player the good of a paid payment that has no good yet. Does nothing if the player has the good, or if nothing is paid. */
+/** Gives the player the good of a paid payment, if the player has not received it yet. Does nothing if nothing is paid. */
 export const giveMissingGood = (draft: Draft) => {
   const { payment, good } = draft
   if (good === null && payment.paidAttemptId !== null) addGood(draft, attemptOf(draft, payment.paidAttemptId), 'check')

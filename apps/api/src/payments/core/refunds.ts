@@ -24,13 +24,16 @@ export const fingerprintOf = (state: PaymentState, attempt: AttemptRow): string 
     : ''
 
 /**
- * Compares the refunded amount that the provider reports (`seen`) with our refunds. Refunds made at the provider itself become rows with
- * the cause `provider`. If the provider reports less than our succeeded refunds, these refunds are checked again. `seen` must not be older
- * than our refunds. `refused` is the id of a refund that the provider has just refused. So it is not part of the reported amount, unless
- * another process has already stored its success.
+ * Compares the refunded amount that the provider reports (`seen`) with our refunds. Stores refunds that somebody made at the provider
+ * itself, with the cause `provider`. If the provider reports less than our succeeded refunds, plans a new check of these refunds. Returns
+ * the refunds whose status has changed.
  *
- * Returns the refunds whose status has changed. The caller sends the e-mails about them (`writeOfRefund`) after it has stored everything
- * else of the reading, because the e-mails say what happens to the purchase.
+ * `seen` must not be older than our refunds. `refused` is the id of a refund that the provider has just refused. The reported amount does
+ * not contain a refused refund, so this refund is left out of the comparison. It is only included if another process has already stored
+ * that it succeeded.
+ *
+ * The caller must send the e-mails about the returned refunds (`writeOfRefund`) after it has stored all other changes of the attempt,
+ * because the e-mails say what happens to the purchase.
  */
 export const reconcileRefunds = (draft: Draft, attempt: AttemptRow, seen: ProviderState, refused?: string): ChangedRefund[] => {
   const refunds = refundsOf(draft, attempt.id).filter(({ id, status }) => id !== refused || status !== 'pending')
@@ -90,8 +93,8 @@ export const recountGivenBack = (draft: Draft): boolean => {
 }
 
 /**
- * Called when a refund gets a final status, or when that status turns out to be wrong. Adds an event. Informs the game of the refunded
- * total if the total has changed. The total becomes smaller when a refund fails after it had succeeded.
+ * Called when a refund gets a final status, or when its final status turns out to be wrong. Adds an event. If the refunded total of the
+ * payment has changed, informs the game. The total becomes smaller when a refund fails after it had succeeded.
  */
 const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status']) => {
   const refund = refundOf(draft, refundId)
@@ -112,8 +115,8 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
 }
 
 /**
- * Sends the player an e-mail that the money of a succeeded refund is on its way. If the refund failed after that e-mail, sends another one,
- * which corrects it.
+ * Sends the player an e-mail about a succeeded refund, which says that the money is on its way. If the refund failed after that e-mail,
+ * sends a second e-mail, which corrects the first one.
  */
 export const writeOfRefund = (draft: Draft, { id, before }: ChangedRefund) => {
   const refund = refundOf(draft, id)
@@ -249,9 +252,11 @@ export type RefusedRefund = { id: string; message: string }
 const REFUSED_MAX = 3
 
 /**
- * Called when a call to the provider failed. If somebody requested the refund, a clear refusal ends it, because that person can request it
- * again. A refund of money that paid for no purchase was requested by nobody. So the hub tries such a refund a few more times before a
- * person must look at it. Each try uses the amount that the provider holds at that time.
+ * Records that a call of the provider about a refund has failed.
+ * - If somebody requested the refund, a clear refusal by the provider (`isRefusal`) ends it. That person can request the refund again.
+ * - If the refund returns money that paid for no purchase (`unwanted`), nobody requested it. So after a refusal, the hub tries the refund a
+ *   few more times (`REFUSED_MAX`) before a person must look at it. Each try uses the amount that the provider holds at that time.
+ * - After any other failure, the refund is tried again later.
  */
 export const noteRefundTrouble = (draft: Draft, id: string, failure: { message: string; isRefusal: boolean }) => {
   const row = refundOf(draft, id)

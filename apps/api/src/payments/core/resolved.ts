@@ -6,14 +6,12 @@ import { attemptOf, disputesOf, type RefundRow, refundsOf } from './state.ts'
 /** Decisions about the attention entries that nobody has to look at any more. */
 
 /**
- * Closes the attention entries that a successful refund resolves. For the attempt that paid for the purchase, these are entries about
- * failed refunds of the same or a smaller amount.
- *
- * For an attempt that paid for no purchase, these are all entries, but only when the sum of all its refunds has reached the amount that was
- * taken. The amount of this one refund does not matter. For example, after our refund failed, somebody may have made this one at the
- * provider.
- *
- * When all money of an attempt has gone back, `closeIfAllBack` closes the entries that are still open.
+ * Closes the attention entries that a successful refund resolves.
+ * - If the attempt paid for the purchase: the entries about failed refunds of the same or a smaller amount.
+ * - If the attempt paid for no purchase: the entries about the attempt and all its failed refunds, but only when the sum of all its refunds
+ *   has reached the amount that was taken. The amount of this one refund does not matter. For example, after our refund failed, somebody
+ *   may have made this refund at the provider.
+ * - If all money of the attempt has gone back: also the entries that `closeIfAllBack` closes.
  */
 export const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
   closeIfAllBack(draft, attemptId)
@@ -41,8 +39,8 @@ export const isAllBack = (draft: Draft, attemptId: string): boolean => {
 }
 
 /**
- * Whether nobody has to look at a refund that failed. This is true if all money of the attempt has gone back in another way. It is also
- * true if a refund of at least this amount, which somebody made at the provider itself, has just been found.
+ * Whether a failed refund can be ignored, because its money was returned in another way. This is true if all money of the attempt has gone
+ * back. It is also true if the hub has just found a refund of at least this amount that somebody made at the provider itself.
  */
 export const isDoneElsewhere = (draft: Draft, { attemptId, amountMinor }: RefundRow): boolean =>
   isAllBack(draft, attemptId) ||
@@ -52,7 +50,7 @@ export const isDoneElsewhere = (draft: Draft, { attemptId, amountMinor }: Refund
 
 const POINTLESS_IF_ALL_BACK = ['fraud_warning', 'refund_failed', 'amount_mismatch', 'double_success'] as const
 
-/** Closes the entries about money that is to go back, if all money of the attempt has gone back, because then there is nothing to decide. */
+/** Closes the attention entries about an attempt if all its money has gone back to the player. Then nobody has to decide about a refund. */
 export const closeIfAllBack = (draft: Draft, attemptId: string) => {
   if (!isAllBack(draft, attemptId)) return
   const subjects = draft.attention.filter((one) => one.attemptId === attemptId).map(({ subject }) => subject)

@@ -28,9 +28,9 @@ type Reading = {
 }
 
 /**
- * Decides the outcome of an attempt from what its provider reported (the reading). No other code decides outcomes. Returns false if refunds
- * have changed since the reading. Then the reading is out of date, nothing is decided, and the caller has to read the attempt from the
- * provider again.
+ * Decides the outcome of an attempt from the state that its provider reported (`seen`). No other code decides outcomes. Returns false and
+ * decides nothing if a refund of the attempt has changed after `seen` was read. The caller must then read the attempt from the provider
+ * again.
  */
 export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprint, cause, refused }: Reading): boolean => {
   const attempt = attemptOf(draft, attemptId)
@@ -98,11 +98,14 @@ const sumsText = (asked: AttemptRow, seen: ProviderState) =>
   `${formatMinor(seen.amountMinor)} ${seen.currency}, asked for ${formatMinor(asked.amountMinor)} ${asked.currency}`
 
 /**
- * Returns the new values of the attempt. A reading with a wrong amount is counted in three cases: it is the first one, it belongs to the
- * nightly comparison, or it belongs to a background check that is due. So if two processes check at the same time, only one of them counts
- * it. When the first wrong amount is seen, the checks start again with the shortest delay.
+ * Returns the new values of the attempt. If the provider reports a wrong amount, this reading is counted (`wrongReads`) only in three
+ * cases:
+ * - it is the first reading with a wrong amount;
+ * - it belongs to the nightly comparison;
+ * - it belongs to a background check that is due.
  *
- * If the provider reports a wrong amount for an attempt that had ended, the attempt becomes open again and is marked as given up
+ * So if two processes check the attempt at the same time, only one of them counts its reading. When the first wrong amount is seen, the
+ * checks start again with the shortest delay. If the attempt had ended, a wrong amount makes it open again, and it is marked as given up
  * (`abandonedAt`).
  */
 const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause: Cause) => {
@@ -116,7 +119,8 @@ const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause:
   const lastError = isWrong ? `amount: ${sumsText(attempt, seen)}` : seen.failure
   const processing = seen.status === 'processing' && isUndecided({ state })
   const schedule = scheduleOf(draft, isFirst ? { checks: -1, nextCheckAt: null } : attempt, state, cause)
-  // The provider refused to close the attempt while money was on its way. Now it can be paid again, so a check must close it at once.
+  // While money was on its way, the provider refused to close the attempt. Now the attempt can be paid again, so a check must close it at
+  // once.
   const isPayableAgain =
     abandonedAt !== null && isMoneyOnItsWay(attempt) && isUndecided({ state }) && !isMoneyOnItsWay({ state, wrongReads, processing })
   if (isPayableAgain) schedule.nextCheckAt = draft.now
@@ -125,7 +129,7 @@ const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause:
 
 /**
  * Returns the number of checks and the time of the next check. While the attempt is undecided and has a planned check, only a background
- * check changes these values. A reading for another reason, such as a player's reload, does not change them.
+ * check changes these values. If the attempt was read for another reason, such as a player's reload, the values stay.
  */
 const scheduleOf = (
   { rules, now }: Draft,

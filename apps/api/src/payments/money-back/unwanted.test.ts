@@ -29,8 +29,8 @@ const READS_UNTIL_BELIEVED = 3
 const PART = 30_000
 
 /**
- * Prepares a payment for which the provider reports a wrong amount. The hub has read the wrong amount so often that it believes it, and has
- * tried once to refund the money. That try failed.
+ * Prepares a payment for which the provider reports a wrong amount. The hub has read this amount so often that it treats the amount as the
+ * real one. The hub has tried once to refund the money, and that try failed.
  */
 const refundFailsOnce = async (faults: readonly object[] = []) => {
   const person = await world.signIn()

@@ -58,20 +58,21 @@ export type DisputeState = { ref: string; status: 'open' | 'won' | 'lost'; amoun
 /** What a receipt is about: a payment or, if `refundRef` is not null, a refund of it. */
 export type ReceiptSubject = { ref: string; refundRef: string | null }
 
-/**
- * The content of a verified webhook. `ref` is the provider's id for the attempt; it is null if we ignore this kind of webhook. `objectRef`
- * is the id of the dispute or fraud warning.
- */
+/** The content of a verified webhook. */
 export type ProviderNotice = {
   dedupeKey: string
   kind: 'payment' | 'refund' | 'dispute' | 'fraud_warning'
+  /** The provider's id for the attempt; null if we ignore this kind of webhook. */
   ref: string | null
+  /** The id of the dispute or fraud warning; null for other kinds of webhooks. */
   objectRef: string | null
 }
 
 /**
- * A provider call failed. `unavailable`: the outcome is unknown; repeat with the same key or read the state. `missing`: the provider does
- * not know the object. `invalid`: the hub has a bug.
+ * A provider call failed.
+ * - `unavailable`: the outcome is unknown. Repeat the call with the same key, or read the state.
+ * - `missing`: the provider does not know the object.
+ * - `invalid`: the hub has a bug.
  */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
@@ -119,8 +120,8 @@ export type PaymentProvider = {
    */
   receiptLink: (ref: string) => Promise<string | undefined>
   /**
-   * Lists the receipts from `from` until before `to` that the tax service did not register, also receipts of strangers' payments. A receipt
-   * that cannot be read is given as `unreadable`. Absent if the provider has no list of receipts.
+   * Lists the receipts from `from` until before `to` that the tax service did not register, including receipts of payments that are not
+   * ours. A receipt that cannot be read is given as `unreadable`. This method is absent if the provider has no list of receipts.
    */
   listCanceledReceipts?: (from: Date, to: Date) => AsyncIterable<ReceiptSubject | 'unreadable'>
   /** Whether the tax service registered no receipt of this payment or refund. A person may have replaced a canceled receipt by another. */

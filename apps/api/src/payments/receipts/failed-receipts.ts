@@ -6,7 +6,7 @@ import { findAttemptByRef } from '../data.ts'
 /**
  * Adds an entry to the attention list of staff for each receipt of the day that the tax service did not register. Without this check, only
  * a player or a colleague who asks for a receipt would notice it, and nobody asks for the receipt of a refund. Receipts of payments that
- * are not ours are left out. So are receipts that cannot be read. Throws ProviderFailure if the provider's list cannot be read.
+ * are not ours, and receipts that cannot be read, are left out. Throws ProviderFailure if the provider's list cannot be read.
  */
 export const tellFailedReceipts = async (deps: Deps, { provider: method, mode, day }: BooksDay) => {
   const provider = deps.providers[mode][method]

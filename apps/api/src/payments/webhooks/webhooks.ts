@@ -20,9 +20,11 @@ const BODY_MAX_BYTES = 1_048_576
 const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
 /**
  * Returns how long (ms) a webhook is retried while the provider cannot be reached, for example because a key is no longer valid. The delay
- * between tries grows to one hour. If a webhook about a payment is lost, the checks of the attempt still find the payment. Webhooks about
- * refunds and disputes are retried for longer, because the hub does not ask the provider about refunds and disputes again after the last
- * comparison of the attempt with the provider's list.
+ * between tries grows to one hour.
+ *
+ * If a webhook about a payment is lost, the checks of the attempt still find the payment. The hub asks the provider about refunds and
+ * disputes only until the last comparison of the attempt with the provider's list. So webhooks about refunds and disputes are retried for
+ * longer.
  */
 const unreachablePatienceMs = (kind: InboxRow['kind']) => (kind === 'payment' ? 3 : 30) * 86_400_000
 
