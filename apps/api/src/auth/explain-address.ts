@@ -14,8 +14,10 @@ const asked = z.object({ email: z.string(), language: z.enum(LANGUAGES) })
 /**
  * Adds a job for an e-mail address with which somebody tried to sign in or to set a password. The job does nothing if the address itself is
  * a sign-in method of some account. If an account has the address only from another sign-in method, such as Google, the job sends an e-mail
- * to the address. The e-mail explains how to sign in. The request itself does the same work for every address, so neither its reply nor its
- * duration shows a stranger whether an account exists.
+ * to the address, which explains how to sign in.
+ *
+ * The request itself does the same work for every address. So neither its reply nor its duration shows a stranger whether an account
+ * exists.
  */
 export const explainAddressLater = ({ config }: Pick<Deps, 'config'>, db: Tx, email: string, language: Language) =>
   enqueue(

@@ -2,9 +2,9 @@ import { email } from '@playhub/contract/fields'
 import { z } from 'zod'
 
 /**
- * Parsers for settings, called forms. A form parses the text of an environment variable. It also has a description of the accepted texts,
- * which completes the sentence "PORT must be …". Operators read this sentence if the text is not accepted. The sentence never contains the
- * text itself, because it may be a secret.
+ * Parsers for settings, called forms. A form parses the text of an environment variable. Each form also has a description of the accepted
+ * texts, which completes the sentence "PORT must be …". Operators read this sentence if a form does not accept a text. The sentence never
+ * contains the text of the variable, because that text may be a secret.
  */
 
 /**

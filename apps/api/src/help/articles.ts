@@ -17,8 +17,9 @@ export const articlesOf = (snapshot: Snapshot, { project, lng }: Asked) => ({
 })
 
 /**
- * Returns an article with its text. Throws ARTICLE_NOT_FOUND if there is no such article, or if it belongs to another site. All games of
- * the catalogue share one site, so a page of one game can show the articles of another. A project outside the catalogue has its own site.
+ * Returns an article with its text. Throws ARTICLE_NOT_FOUND if there is no such article, or if the article belongs to another site. All
+ * games of the catalogue share one site, so a page of one game can show the articles of another game. A project outside the catalogue has
+ * its own site.
  */
 export const articleOf = (snapshot: Snapshot, { project, lng, id }: Asked & { id: string }): HelpArticle => {
   const isAlone = (of: string) => snapshot.projects.get(of)?.config.mainData.outOfCatalog !== false

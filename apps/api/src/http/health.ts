@@ -9,8 +9,12 @@ import { createRequestLog } from './request-log.ts'
 const CHECK_WITHIN_MS = 800
 
 /**
- * `/healthz`: the process runs. `/readyz`: the process can do all its work. `/readyz/pages`: the process may get visitors; without the
- * database it can only show cached pages. Health requests are measured and logged after the answer was sent.
+ * Registers the health checks.
+ * - `/healthz`: the process runs.
+ * - `/readyz`: the process can do all its work.
+ * - `/readyz/pages`: the process may get visitors. Without the database it can only show cached pages.
+ *
+ * Health requests are measured and logged after the answer was sent.
  */
 export const healthRoutes = (app: FastifyInstance, { database, door, metrics }: Pick<Deps, 'database' | 'door' | 'metrics'>) => {
   const requests = createRequestLog(app.log, metrics)

@@ -37,9 +37,10 @@ export const limits = {
   /** E-mails that tell the owner of an e-mail address with which methods they can sign in. */
   explainLetters: { points: 1, seconds: 24 * 60 * 60 },
   /**
-   * Guesses of a code, and requests for another code, from a browser that did not begin the sign-in, registration or recovery. Also counts
-   * all guesses of the code that confirms a guest's e-mail address (`support/feedback-email.ts`), from any browser, and the requests to
-   * remove this address.
+   * Three kinds of requests, per IP address:
+   * - guesses of a code, and requests for another code, from a browser that did not begin the sign-in, registration or recovery;
+   * - all guesses of the code that confirms a guest's e-mail address (`support/feedback-email.ts`), from any browser;
+   * - requests to remove this e-mail address.
    */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /**

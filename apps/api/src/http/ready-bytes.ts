@@ -15,6 +15,7 @@ import type { Early } from './early.ts'
 export type Ready = { plain: Buffer; brotli: () => Buffer; etag: string; brotliEtag: string; type: string; tags: readonly string[] }
 
 /**
+ * Facts about a reply that is cached.
  * - `tags`: cache tags of what the reply shows, such as its project (`edge/tags.ts`).
  * - `policy`: content security policy of the reply. It is part of the ETag, because caches and browsers keep the old policy after a 304
  *   reply.

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
 /**
- * Each process adds its counts to the shared counters once per `SUM_EVERY_MS`. So a process gets the counts of the other processes about a
- * second after its own first count. During this second, a caller can send requests to several processes, up to the limit in each. So more
- * requests than the limit may pass. In return, counting needs no commit for each request. Limits of passwords, codes and e-mails are exact
- * and do not use these counters (`limits.ts`).
+ * Counters of requests that all processes share. Each process adds its counts to the shared counters once per `SUM_EVERY_MS`. So a process
+ * gets the counts of the other processes about a second after its own first count. During this second, a caller can send requests to
+ * several processes, up to the limit in each, so more requests than the limit may pass. In return, counting a request needs no commit of
+ * its own.
+ *
+ * Limits of passwords, codes and e-mails are exact and do not use these counters (`limits.ts`).
  */
 
 const SUM_EVERY_MS = 1000

@@ -39,9 +39,10 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
 
 /**
  * Ends connections that slow clients could otherwise hold open for ever. Limits the time in which a body must arrive, the unfinished bodies
- * per IP address, and the connections per IP address. Uploads (forms with files and archives of games) have their own time limits, at the
- * routes that take uploads. If the hub answers an upload before its body is complete, this function limits the time from the answer until
- * the end of the body.
+ * per IP address, and the connections per IP address.
+ *
+ * Uploads (forms with files and archives of games) have their own time limits, at the routes that take uploads. If the hub answers an
+ * upload before the upload's body is complete, this function limits the time from the answer until the end of the body.
  */
 export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)

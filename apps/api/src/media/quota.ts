@@ -11,8 +11,8 @@ const DAY_SECONDS = 86_400
 
 /**
  * Creates the daily upload quotas in bytes: one for each owner, and for guests also one for each IP address. PostgreSQL counts for all
- * processes together. Bytes are taken from the quota before the upload, so two simultaneous uploads cannot use the same bytes. Unused bytes
- * are given back.
+ * processes together. Bytes are taken from the quota before the upload, so two simultaneous uploads cannot use the same bytes. Bytes that
+ * the upload did not use are given back afterwards.
  */
 export const createQuota = (pool: pg.Pool) => {
   const counter = (keyPrefix: string, points: number) => createCounter(pool, { keyPrefix, points, duration: DAY_SECONDS })

@@ -7,8 +7,8 @@ import { findAttachment, lockUnchecked } from './data.ts'
 import { scan } from './scan.ts'
 
 /**
- * The maximum number of tries. The delays between them grow to six hours. There are many tries because a scanner may be unavailable for
- * weeks, and because a file that it refused to scan waits until the scanner's settings change.
+ * The maximum number of tries of a scan. The delays between the tries grow to six hours. There are many tries for two reasons: a scanner
+ * may be unavailable for weeks, and a file that the scanner refused to scan waits until the scanner's settings change.
  */
 const TRIES = 100
 

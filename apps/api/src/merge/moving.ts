@@ -65,8 +65,8 @@ const returnKind = (tx: Tx, kind: Kind, { mergeId, from, into }: Move): Promise<
 }
 
 /**
- * Gives goods to the account that now owns their payments. Call this after the payments were moved: their rows are locked then, so no other
- * transaction decides about their goods at the same time.
+ * Gives goods to the account that now owns their payments. Call this after the payments were moved. At that time, the rows of the payments
+ * are locked, so no other transaction decides about the goods.
  */
 const moveGoods = (tx: Tx, from: string, to: string) =>
   tx.execute(

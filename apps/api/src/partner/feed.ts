@@ -6,9 +6,11 @@ import type { Scope } from './data.ts'
 
 /**
  * The order of the event feed, which a game's server reads (docs/decisions/018-places-in-the-feed.md). Events get their `seq` when they are
- * written, but an event with a lower `seq` may be committed later than one with a higher `seq`. A reader never goes back below its cursor,
- * so it would miss the late event. Therefore an event gets its place in the feed only when it is first read after its commit. The place is
- * after all existing places, and never below the event's `seq`.
+ * written, but an event with a lower `seq` may be committed later than one with a higher `seq`. A reader never goes back below its cursor.
+ * So if the feed were sorted by `seq`, the reader would miss an event that is committed late.
+ *
+ * Therefore an event gets its place in the feed only when it is first read after its commit. The place is after all existing places, and
+ * never below the event's `seq`.
  */
 
 /** Maximum number of events that get their place in the feed during one read. The next read gives places to the other events. */

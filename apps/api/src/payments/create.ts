@@ -37,8 +37,8 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<string> 
     ...{ payload: click.payload ?? '', shownCurrency: click.currency ?? null },
   })
   if (await payments.create(row)) return row.id
-  // The same click arrived twice at the same time, and the other request has created the payment. If the player's account was joined into
-  // another account during this time, the other account owns the payment now.
+  // Two requests with the same click arrived at the same time, and the other request has created the payment. If the player's account was
+  // joined into another account during this time, that account owns the payment now.
   const { earlier } = await readClick(db, { ...click, playerId: await remainingPlayer(db, playerId) })
   if (!earlier) throw new Error(`payment of click ${key} was not stored`)
   return samePayment(earlier, click)

@@ -1,9 +1,11 @@
 import { ProviderFailure } from './providers/providers.ts'
 
 /**
- * Returns a function that runs work with the same key one after another in this process. `hasWaited` is true for work that had to wait,
- * because data that was read before may be out of date. If work fails with ProviderFailure, all work that waits for it fails with the same
- * error. So nobody waits twice for a provider that does not answer. Any other error affects only the work that threw it.
+ * Returns a function that runs work with the same key one after another in this process. `hasWaited` is true for work that had to wait.
+ * Such work must read its data again, because earlier work may have changed them.
+ *
+ * If work fails with ProviderFailure, all work that waits for it fails with the same error. So nobody waits twice for a provider that does
+ * not answer. Any other error affects only the work that threw it.
  */
 export const createTurns = () => {
   const last = new Map<string, Promise<unknown>>()

@@ -6,8 +6,8 @@ import { startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt } from '../db/schema.ts'
 
 /**
- * Tests two sites: the site of the payment page, and the site to which the provider sends the player back. A browser stores the sign-in per
- * origin, so the player is signed in on one site only.
+ * Tests that two URLs are on the site where the player is signed in: the URL of the payment page, and the URL to which the provider sends
+ * the player back. A browser stores the sign-in per origin, so the player is signed in on one site only.
  */
 
 let world: World

@@ -85,8 +85,8 @@ export const restoreSave = (deps: Needs, place: Place, version: number) =>
   writeVersion(deps, place, async (_stored, tx, held) => ({ data: await dataOf(tx, held, version), reason: 'restore' }))
 
 /**
- * Resolves a conflict: keeps the account's save or the one that the guest brought. If the choice was made before, the newest version is
- * kept, and this is no error. Throws SAVE_NOT_FOUND if nothing is stored.
+ * Resolves a conflict: keeps the account's save or the save that the guest brought. If the player made the choice before, the newest
+ * version is kept, and no error is thrown. Throws SAVE_NOT_FOUND if nothing is stored.
  */
 export const chooseSave = (deps: Needs, place: Place, keep: 'account' | 'guest') =>
   writeVersion(deps, place, async (stored, tx, held) => {

@@ -5,6 +5,7 @@ import { receiptAddressOf, receiptOf } from '../payments/receipts/receipts.ts'
 import { isSafeLink } from './rules.ts'
 
 /**
+ * The receipt of a paid payment.
  * - `result`: the link to the receipt, or an empty text.
  * - `email`: the address to which the receipt was sent.
  * - `byMail`: the provider sends the receipt by e-mail, and there will be no link.

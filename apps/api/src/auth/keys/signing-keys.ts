@@ -91,8 +91,8 @@ export const replaceKeys = (db: Db, appSecret: string, now: Date) =>
   })
 
 /**
- * Throws ConfigError if `appSecret` is not the secret of the existing keys. Without this check, a command with a wrong secret would store a
- * key that the hub cannot decrypt. A running hub would continue with the old keys, but the hub could not start again.
+ * Throws ConfigError if the existing keys were encrypted with another secret than `appSecret`. Without this check, a command with a wrong
+ * secret would store a key that the hub cannot decrypt. A running hub would continue with the old keys, but the hub could not start again.
  */
 const checkSecret = (appSecret: string, keys: readonly SigningKey[]) => {
   for (const key of keys) openKey(appSecret, key)

@@ -24,9 +24,10 @@ type Leaving = { method: PassportMethod; state: { userAuthDataId: string; sessio
 
 /**
  * Serves the window that is redirected to a provider. Only a page of the hub may start the redirect. Otherwise an attacker could begin a
- * sign-in and send its link to a victim. When the victim then signs in at the provider, the attacker's browser would get the session. Two
- * things can prove that a page of the hub started the redirect. One is the browser's own header. The other is the verifier (the secret of
- * the sign-in), which the window that opened this one has.
+ * sign-in and send its link to a victim. When the victim then signs in at the provider, the attacker's browser would get the session.
+ *
+ * Two things can prove that a page of the hub started the redirect: the headers that the browser itself sends (`isFromHub`), or the
+ * verifier (the secret of the sign-in) from the window that opened this one.
  */
 export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps

@@ -70,8 +70,8 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
   )
 
   /**
-   * Answers a request whose grant is already used. If the account has this password now, an earlier copy of the same request has set it,
-   * and its reply was lost. Then the same reply is sent again.
+   * Answers a request whose grant is already used. If the account has the requested password now, this request was sent before: the first
+   * copy has set the password, and its reply was lost. Then the same reply is sent again.
    */
   const repeat = async (email: string, password: string, hosting: Hosting) => {
     if (await isPasswordOf((await findByEmail(db, email))?.passwordHash, password)) return { result: true } as const

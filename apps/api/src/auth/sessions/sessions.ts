@@ -136,7 +136,7 @@ const createReader = (db: Tx) =>
 
 /**
  * Moves sessions of joined accounts to the remaining accounts. A sign-in that ran during the merge can create such a session on the joined
- * account. Each moved session is recorded for its merge, so that undoing the merge gives the session back.
+ * account. Each moved session is recorded for its merge, so that undoing the merge gives the session back to the joined account.
  *
  * A trigger cannot do this, because it would cause a deadlock: the sign-in holds the lock of its sign-in method, and the merge waits for
  * that lock. `for share` makes this statement wait until a running undo of the merge has ended.

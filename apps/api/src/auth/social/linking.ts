@@ -82,8 +82,11 @@ export const offerLink = async (
 
 /**
  * Links an offered sign-in method to a player who has signed in, if the offer's e-mail address is confirmed for the account. The offer
- * stays valid for two more minutes, so that the request can be repeated if its answer was lost. Returns `gone` if the offer is expired or
- * for another address. Returns `hasEmail` if the offer is for an e-mail login and the account has one with another address.
+ * stays valid for two more minutes, so that the request can be repeated if its answer was lost. Returns:
+ * - `linked` after a success, also if the offer was accepted before;
+ * - `taken` if another account has the method (`linkIdentity`);
+ * - `gone` if the offer is expired or for another address;
+ * - `hasEmail` if the offer is for an e-mail login and the account has one with another address.
  */
 export const takeLinkOffer = async (
   deps: LinkDeps,

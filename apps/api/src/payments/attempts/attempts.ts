@@ -112,8 +112,8 @@ const orderOf = ({ config }: PaymentDeps, { payment }: PaymentState, attempt: At
  * given up or is too old, closes it. Then reads it from the provider and stores its outcome (`settle`).
  */
 export const checkAttempt = async (deps: PaymentDeps, attemptId: string): Promise<void> => {
-  // If the attempt is given up during the first check, a second check closes it. No other check starts while this one runs, so nothing else
-  // would close the attempt soon.
+  // If the attempt is given up during the first check, a second check closes it. While this function runs, no other check of the attempt
+  // starts. So without the second check, the attempt would stay open for a while.
   if (await isGivenUpDuring(deps, attemptId)) await isGivenUpDuring(deps, attemptId)
 }
 

@@ -19,9 +19,11 @@ export const confirmAttempt = async (deps: PaymentDeps, read: PaymentState): Pro
 }
 
 /**
- * Gives up an attempt for the player. Closes it at the provider and checks it until its result is final. Returns whether the payment is
- * unpaid. If the bank is processing the payment, the provider refuses to close the attempt. The payment then stays pending, and the checks
- * close the attempt as soon as the bank declines it. Throws PAYMENT_NOT_FOUND if the payment has no such attempt.
+ * Gives up an attempt for the player. Closes the attempt at the provider and checks it until its result is final. Returns whether the
+ * payment is unpaid. Throws PAYMENT_NOT_FOUND if the payment has no such attempt.
+ *
+ * If the bank is processing the payment, the provider refuses to close the attempt. The payment then stays pending. If the bank declines
+ * the payment later, the background checks close the attempt at once.
  */
 export const abandonAttempt = async (deps: PaymentDeps, read: PaymentState, ref: string): Promise<boolean> => {
   const found = read.attempts.find((one) => one.providerRef === ref)
@@ -35,8 +37,8 @@ export const abandonAttempt = async (deps: PaymentDeps, read: PaymentState, ref:
 
 /**
  * Called when the player closed the provider's form. Reads once whether the attempt was already paid. If it was not, gives the attempt up,
- * and a check closes it. If the bank is processing the payment, the attempt is not given up, because closing it could undo a payment that
- * the player has just confirmed.
+ * and a background check closes it. If the bank is processing the payment, the attempt is not given up: closing it could undo a payment
+ * that the player has just confirmed.
  */
 export const leaveForm = async (deps: PaymentDeps, read: PaymentState, method: PaymentMethod): Promise<PaymentRow> =>
   (await leave(deps, read, method)).payment

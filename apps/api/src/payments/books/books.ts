@@ -33,8 +33,9 @@ export const spanOf = (day: string) => {
 /**
  * Compares the attempts that we started on a day with the provider's data. If an attempt differs, reads it from the provider again and
  * stores its outcome (`settle`), which usually removes the difference. Stores a row with all differences and, for each, whether it was
- * removed (`healed`). Also stores disputes that we do not know; while a dispute is open, it changes no amounts. Throws ProviderFailure if
- * the provider's data cannot be read.
+ * removed (`healed`). Throws ProviderFailure if the provider's data cannot be read.
+ *
+ * Also stores disputes that we do not know. They are compared separately, because an open dispute changes no amounts.
  */
 export const checkBooks = async (deps: Deps, { provider: method, mode, day }: BooksDay) => {
   const provider = deps.providers[mode][method]

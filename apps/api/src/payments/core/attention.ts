@@ -37,7 +37,8 @@ export const isClosedByPerson = (last: (Facts & Pick<AttentionRow, 'closedBy'>) 
 
 /**
  * Adds an entry to the desk's attention list. The entry is about money that a person must look at. Does nothing if an entry with the same
- * cause is open, or if a person closed such an entry with the same facts. On an installation with live keys, test payments are only logged.
+ * reason and subject is open, or if a person closed such an entry with the same facts. On an installation with live keys, test payments are
+ * only logged.
  */
 export const openAttention = (draft: Draft, { reason, subject, attemptId, ...of }: AttentionCause) => {
   const { payment, rules, now } = draft

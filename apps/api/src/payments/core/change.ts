@@ -5,8 +5,8 @@ import type { PaymentState, Which } from './state.ts'
 import { paymentStoreIn } from './store.ts'
 
 /**
- * Dependencies of the code that changes payments: the values that the rules read, the store, the queue per attempt (`turns`), logs,
- * metrics, and the functions that start due work.
+ * Dependencies of the code that changes payments: the values that the rules read, the store, the queue per attempt (`turns`), the log, the
+ * metrics, and the functions that start due work (`due`).
  */
 export type PaymentDeps = Rules & Pick<Deps, 'log' | 'metrics' | 'due' | 'payments' | 'turns'>
 

@@ -4,13 +4,13 @@ import type { GoodRow } from './state.ts'
 
 /**
  * Decisions about goods (bought items) that were paid and that the game has not collected. After the payment, the hub checks whether the
- * game collects the good. If the game does not collect it in time, the good is late: staff see it, and the notice of the payment is sent to
- * the game again. The decisions in this file move no money.
+ * game collects the good. If the game does not collect the good in time, the good is late: staff see it, and the notice of the payment is
+ * sent to the game again. The decisions in this file do not return money.
  */
 
 /**
- * Hours between a repeated notice and the next check of the good. The numbers apply to the first, second and third repetition. After the
- * third one, only staff send the notice again.
+ * Hours between a repeated notice and the next check of the good, for the first, second and third repetition. After the third repetition,
+ * only staff send the notice again.
  */
 const RESEND_GAP_HOURS = [1, 6, 24]
 /** Minutes until a check is repeated, if the notice could not be sent again now. */
@@ -26,8 +26,9 @@ const CHECKED_DAYS = 30
 export type NoticeFacts = {
   isDelivered: boolean
   /**
-   * Whether the notice can be sent again now. `busy`: the notice is already waiting for a try, or so many other notices are waiting that
-   * one more would delay them. `never`: the project has no endpoint, or the endpoint is switched off.
+   * Whether the notice can be sent again now.
+   * - `busy`: the notice already waits for a try, or so many other notices wait that one more would delay them.
+   * - `never`: the project has no endpoint, or the endpoint is switched off.
    */
   sending: 'possible' | 'busy' | 'never'
 }

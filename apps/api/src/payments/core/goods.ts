@@ -37,8 +37,8 @@ export const giveMissingGood = (draft: Draft) => {
 
 /**
  * Takes the good from the player if the money of the payment is refunded, is being refunded, or is disputed. Gives the good to the player
- * again if the money stays with us after all. Call this after each change of the refunds or disputes of the paid attempt. A consumed good
- * stays consumed.
+ * again if the refund fails or the dispute is won. Call this after each change of the refunds or disputes of the paid attempt. A consumed
+ * good stays consumed.
  */
 export const settleGood = (draft: Draft, cause: string) => {
   const { good, now } = draft

@@ -13,8 +13,8 @@ import { type AttemptRow, attemptOf, disputesOf, type PaymentState, type RefundR
 /** Decisions about money that goes back to the player. */
 
 /**
- * Returns the ids and statuses of the attempt's refunds as one text. Two such texts are equal only if no refund has changed between them.
- * The text is empty if no money was taken, because then there are no refunds.
+ * Returns the ids and statuses of the attempt's refunds as one text. If the texts of two moments are equal, no refund has changed between
+ * these moments. The text is empty if no money was taken, because then there are no refunds.
  */
 export const fingerprintOf = (state: PaymentState, attempt: AttemptRow): string =>
   tookMoney(attempt)

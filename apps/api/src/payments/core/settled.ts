@@ -29,8 +29,8 @@ type Reading = {
 
 /**
  * Decides the outcome of an attempt from the state that its provider reported (`seen`). No other code decides outcomes. Returns false and
- * decides nothing if a refund of the attempt has changed after `seen` was read. The caller must then read the attempt from the provider
- * again.
+ * decides nothing if a refund of the attempt has changed while or after `seen` was read. The caller must then read the attempt from the
+ * provider again.
  */
 export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprint, cause, refused }: Reading): boolean => {
   const attempt = attemptOf(draft, attemptId)
@@ -81,8 +81,8 @@ export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprin
     giveBackUnwanted(draft, now, seen)
   }
   noteDisputes(draft, attemptId, seen)
-  // This call must follow `noteDisputes`. If the refused refund were marked as failed before its dispute is stored, the player would get
-  // the good back for a moment.
+  // This call must follow `noteDisputes`, which stores the disputes. If the refused refund were marked as failed before a dispute about the
+  // same money is stored, the player would get the good back for a moment.
   if (refused) noteRefundTrouble(draft, refused.id, { message: refused.message, isRefusal: true })
   for (const one of refunds) writeOfRefund(draft, one)
   showStatus(draft, cause)

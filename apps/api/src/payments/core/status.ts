@@ -26,7 +26,8 @@ export const markPaid = (draft: Draft, attempt: AttemptRow, cause: Cause) => {
 const PLAYER_LEFT_AFTER_MS = 30 * 60_000
 
 /**
- * Whether the player can learn about the success only from an e-mail. This is so if the player saw that the payment failed, or has left.
+ * Whether the player can learn about the success of the payment only from an e-mail. This is so if the player saw that the payment failed,
+ * gave the attempt up, or did nothing for `PLAYER_LEFT_AFTER_MS`.
  */
 const isLate = ({ status }: PaymentRow, { abandonedAt, confirmedAt, createdAt }: AttemptRow, cause: Cause, now: Date) => {
   if (cause === 'create' || cause === 'set-pending' || cause === 'cancel') return false

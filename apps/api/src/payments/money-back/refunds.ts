@@ -58,8 +58,8 @@ const noteTrouble = async (deps: PaymentDeps, refundId: string, failure: Paramet
 
 /**
  * Decides about a refund that the provider refused. Providers refuse a refund if the money has already gone back: by a refund in their own
- * dashboard or by a dispute. So the attempt is read first, and one decision stores its state and the refusal of the refund. If it cannot be
- * read, the refund is tried again later.
+ * dashboard or by a dispute. So the attempt is read from the provider first, and one decision stores the attempt's state and the refusal of
+ * the refund. If the attempt cannot be read, the refund is tried again later.
  */
 const refuse = async (deps: PaymentDeps, { id, attemptId }: RefundRow, message: string) => {
   try {
