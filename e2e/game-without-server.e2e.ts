@@ -136,7 +136,7 @@ test('a guest whose account has progress too chooses, and can undo it', async ({
 })
 
 test.describe('a sale', () => {
-  // The game uses up a purchase twice on purpose, and it has no saved game yet. The server refuses both requests.
+  // The server refuses two requests: the game reads its progress before any was saved, and on purpose uses up one purchase twice.
   test.use({ expectedErrors: [/status of 40[49] /] })
 
   test('a guest who buys chooses the progress before paying, and the purchase is in it', async ({ visit }) => {

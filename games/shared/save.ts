@@ -89,7 +89,7 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
   globalThis.document?.addEventListener('visibilitychange', () => document.hidden && send(true))
 
   return {
-    /** The player's state at the start of the game. */
+    /** The player's saved state when the game was loaded. */
     state: kept.game,
     /**
      * Returns the id of the player who owns the saved progress. Returns null for a guest, and also while an account's progress is being

@@ -47,7 +47,7 @@ export const serveGames = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** Returns the path on the origin of games. Uses the raw URL, because the router removes a slash at the end. */
+/** Returns the request's path on the origin of games, without the query. Uses the raw URL: the router removes a slash at the end. */
 const pathOf = ({ url }: FastifyRequest) => url.slice(GAMES_ROUTE.length).split('?')[0] ?? ''
 
 const toStandIn = ({ config }: Deps, name: StandIn, reply: FastifyReply) =>

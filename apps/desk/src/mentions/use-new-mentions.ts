@@ -28,8 +28,8 @@ type NewMentions = DeskReply<typeof desk.mentions.listNewMentions>
 
 /**
  * Shows a toast about each new mention, on every screen. Reads the new mentions when the desk is opened and after each event about a
- * mention. Only a visible page shows toasts, and a browser shows only one toast for each mention. If the note is already visible, shows no
- * toast.
+ * mention. Only a visible page shows toasts, and a browser shows only one toast for each mention. Shows no toast if the note that contains
+ * the mention is already visible.
  */
 export const useNewMentions = () => {
   const t = useMentionsT()

@@ -95,7 +95,7 @@ export const ticket = pgTable(
     staffSeenSeq: integer('staff_seen_seq').notNull().default(0),
     /** `seq` of the last message. */
     messageSeq: integer('message_seq').notNull().default(0),
-    /** Increases when status, assignee, priority, tags or snooze change, when messages move, and when a mail is held for staff. */
+    /** Increases if status, assignee, priority, tags or snooze change, messages move to or from the ticket, or a mail waits for staff. */
     version: integer().notNull().default(1),
     closedAt: at('closed_at'),
     closedBy: uuid('closed_by').references(() => staff.id),

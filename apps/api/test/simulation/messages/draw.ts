@@ -45,7 +45,7 @@ export const drawHistory = (seed: number): Step[] => {
     },
     send: () => {
       const repeated = random.chance(0.25) ? earlier('send') : undefined
-      // Another person may repeat the message: after a sign-in, a browser sends a guest's message again as the player.
+      // A player may repeat the message of a guest: after a sign-in, the browser sends the guest's message again as the player.
       if (repeated) return { ...repeated, ...of(), by: random.chance(0.4) ? owner() : repeated.by }
       const number = ticket()
       return { ...of(), kind: 'send', by: writer(number), ticket: number, message: message() }

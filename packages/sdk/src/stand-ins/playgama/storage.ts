@@ -2,8 +2,8 @@ import type { Hub, Json } from '../../public-types.ts'
 import { createValues, type Values } from '../values.ts'
 
 /**
- * Whether reading parses stored JSON: yes, unless the game passes false as the option `tryParseJson`. The position of this option is not
- * fixed: only version 1 has another option before it.
+ * Whether stored JSON is parsed when it is read: yes, unless the game passes false as the argument `tryParseJson`. Only in version 1 of
+ * Playgama's SDK does another argument stand before it. So all arguments are searched for false.
  */
 const parses = (options: unknown[]) => !options.includes(false)
 
