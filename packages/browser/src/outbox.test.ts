@@ -1,59 +1,9 @@
 import { Refusal } from '@playhub/contract/refusals'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { OfflineError } from './call-core.ts'
-import { keptDatabase } from './kept-records.ts'
-import { createOutbox, type Sent } from './outbox.ts'
+import type { Sent } from './outbox.ts'
+import { browser, type Message, message } from './test-outbox.ts'
 
-const schema = z.object({ lane: z.string(), text: z.string(), author: z.string() })
-type Message = z.output<typeof schema>
-
-/**
- * Simulates a browser with several tabs, a server and an author. Node has no IndexedDB, so `kept` stores the records in memory, which all
- * tabs share.
- */
-const browser = () => {
-  // A real event target, so that `online` reaches every tab.
-  const page = new EventTarget()
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true })
-  const shown = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  vi.stubGlobal('document', shown)
-  const kept = keptDatabase(crypto.randomUUID(), 'outbox')<Sent<Message>>('outbox')
-  const name = crypto.randomUUID()
-  const arrived: string[] = []
-  const failures: string[] = []
-  const network = { author: 'mira', answer: async (_text: string, _onProgress: (fraction: number) => void): Promise<void> => {} }
-  const tab = (timing?: { firstPauseMs: number; longestPauseMs: number }) =>
-    createOutbox({
-      ...{ name, kept, schema, ...(timing && { timing }) },
-      laneOf: ({ lane }) => lane,
-      isOwn: ({ author }) => author === network.author,
-      deliver: async ({ text }, { onProgress }) => {
-        await network.answer(text, onProgress)
-        arrived.push(text)
-        return { isShown: true }
-      },
-      onFail: (_, problem) => {
-        failures.push(problem)
-        return {}
-      },
-    })
-  return {
-    kept,
-    arrived,
-    failures,
-    network,
-    tab,
-    online: () => page.dispatchEvent(new Event('online')),
-    show: (state: string) => {
-      shown.visibilityState = state
-      shown.dispatchEvent(new Event('visibilitychange'))
-    },
-  }
-}
-
-const message = (text: string, lane = 'one'): Message => ({ lane, text, author: 'mira' })
 const states = (outbox: ReturnType<ReturnType<typeof browser>['tab']>) => outbox.items.get().map(({ text, state }) => `${text} ${state}`)
 
 test('messages of one lane arrive in order, and another lane does not wait for them', async () => {
@@ -157,32 +107,6 @@ test('what could not reach the server is tried again with growing pauses while t
   expect(failures).toEqual([])
 })
 
-test('a message that was sent whole may be stored, until the server answers', async () => {
-  const { network, arrived, tab } = browser()
-  const outbox = tab()
-  const failWith = async (error: Error, sent: number) => {
-    let isTried = false
-    network.answer = (_, onProgress) => {
-      isTried = true
-      onProgress(sent)
-      return Promise.reject(error)
-    }
-    outbox.wake()
-    await vi.waitFor(() => expect(isTried && outbox.items.get()[0]?.state !== 'sending').toBe(true))
-    return outbox.items.get()[0]?.mayBeStored
-  }
-  network.author = ''
-  await outbox.send(message('text'))
-  network.author = 'mira'
-  expect(await failWith(new OfflineError('unreachable'), 0.5)).toBe(false)
-  expect(await failWith(new Refusal('UPDATING'), 1)).toBe(false)
-  expect(await failWith(new OfflineError('silent'), 1)).toBe(true)
-  expect(await failWith(new OfflineError('unreachable'), 0)).toBe(true)
-  expect(await failWith(new Refusal('UNAUTHORIZED'), 1)).toBe(true)
-  expect(await failWith(new Refusal('TICKET_CLOSED'), 1)).toBe(false)
-  expect(arrived).toEqual([])
-})
-
 test('an upload that always breaks in the middle fails in the end, and goes out when its author says so', async () => {
   const { network, arrived, failures, tab } = browser()
   let tries = 0
@@ -197,9 +121,24 @@ test('an upload that always breaks in the middle fails in the end, and goes out 
   expect(failures).toEqual(['OFFLINE'])
   outbox.wake()
   expect([tries, states(outbox)]).toEqual([5, ['film failed']])
+  const later = tab()
+  await later.open()
+  expect([tries, states(later)], 'also after a reload').toEqual([5, ['film failed']])
   network.answer = async () => {}
-  outbox.retry(outbox.items.get()[0]?.key ?? '')
+  later.retry(later.items.get()[0]?.key ?? '')
   await vi.waitFor(() => expect(arrived).toEqual(['film']))
+})
+
+test('the breaks of an upload are counted over reloads; a server that is being updated breaks none', async () => {
+  const { network, kept, tab } = browser()
+  await kept.put({ ...message('film'), key: 'k1', at: 1, state: 'waiting', progress: 0, breaks: 3 })
+  network.answer = (_, onProgress) => {
+    onProgress(0.5)
+    return Promise.reject(new Refusal('UPDATING'))
+  }
+  const outbox = tab()
+  await outbox.open()
+  await vi.waitFor(() => expect(outbox.items.get()).toMatchObject([{ state: 'waiting', problem: 'OFFLINE', breaks: 3 }]))
 })
 
 test('what meets a server that is being updated waits', async () => {

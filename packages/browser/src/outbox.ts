@@ -20,8 +20,8 @@ const common = z.object({
   /** Why the last try failed. Only this module writes it, so a stored text has the type `Problem`. */
   problem: z.optional(z.custom<Problem>(isText)),
   /**
-   * Whether a try sent the whole message, but its answer was lost. The server may have stored the message, so its author cannot take it
-   * back: an edited text would be a second message.
+   * Whether a try sent the whole message, and no answer has shown since whether the server stored it. Its author cannot edit such a
+   * message: an edited text would be a second message.
    */
   mayBeStored: z.optional(z.boolean()),
   /** How often the connection broke in the middle of the upload. */
@@ -134,14 +134,21 @@ export const createOutbox = <S extends z.ZodMiniType<object>>(options: Options<S
 
   /** Tries to deliver a message. Never rejects: the message's `state` shows the result. */
   const attempt = async (key: string, signal: AbortSignal) => {
-    const item = find(key)
-    if (item?.state !== 'waiting' || signal.aborted || !isOwn(item) || !isFirst(item)) return
+    const known = find(key)
+    if (known?.state !== 'waiting' || signal.aborted || !isOwn(known) || !isFirst(known)) return
     // If the record is gone, another tab has sent or cancelled the message.
-    if (!(await kept.get(key))) return drop(key)
+    const record = await kept.get(key)
+    if (!record) return drop(key)
+    // Another tab may have sent the message whole.
+    const item = { ...known, mayBeStored: known.mayBeStored || record.mayBeStored }
+    const onProgress = (progress: number) => {
+      change(key, { progress })
+      if (progress === 1 && !signal.aborted) noteSentWhole(key)
+    }
     // The last problem is kept. So the displayed problem does not change if this attempt fails for the same reason.
     change(key, { state: 'sending', progress: 0 })
     try {
-      const { isShown } = await deliver(item, { signal, onProgress: (progress) => change(key, { progress }) })
+      const { isShown } = await deliver(item, { signal, onProgress })
       // The server has replied, so the messages that wait for the connection are sent now too.
       if (nextTry !== undefined) wake()
       await kept.remove(key)
@@ -159,16 +166,23 @@ export const createOutbox = <S extends z.ZodMiniType<object>>(options: Options<S
     const progress = find(key)?.progress ?? 0
     const isOffline = problem === 'OFFLINE'
     const isSignedOut = error instanceof Refusal && error.status === 401
-    const breaks = (item.breaks ?? 0) + (isOffline && progress > 0 && progress < 1 ? 1 : 0)
+    const breaks = (item.breaks ?? 0) + (error instanceof OfflineError && progress > 0 && progress < 1 ? 1 : 0)
     // The server was not reached, or the session has ended: the message waits and is sent later automatically.
     const waits = isSignedOut || (isOffline && breaks < BREAKS_MAX)
-    const isAnswerLost = error instanceof OfflineError && progress === 1
-    const mayBeStored = (isOffline || isSignedOut) && (item.mayBeStored === true || isAnswerLost)
+    const mayBeStored = (item.mayBeStored === true && !isDecisive(error)) || (progress === 1 && !isUnstored(error))
     const more = waits ? {} : await onFail(item, problem)
     if (!find(key)) return
     change(key, { ...more, state: waits ? 'waiting' : 'failed', progress: 0, problem, mayBeStored, breaks })
     if (problem === 'OFFLINE') tryLater()
     await keepAgain(key)
+  }
+
+  /** Stored before the answer, because the page may be closed while the answer is awaited. */
+  const noteSentWhole = (key: string) => {
+    const item = find(key)
+    if (!item || item.mayBeStored) return
+    change(key, { mayBeStored: true })
+    void kept.replace({ ...item, mayBeStored: true })
   }
 
   const keepAgain = async (key: string) => {
@@ -227,8 +241,11 @@ export const createOutbox = <S extends z.ZodMiniType<object>>(options: Options<S
       // A later message of the same lane may have waited for this one.
       proceed()
     },
-    /** Removes sent messages from `items` when their tickets show them. */
-    forget,
+    /** Removes messages when their tickets show them. An unsent one may be among them, if its answer was lost. */
+    forget: (keys: ReadonlySet<string>) => {
+      for (const { key, state } of items.get()) if (keys.has(key) && state !== 'sent') void kept.remove(key)
+      forget(keys)
+    },
   }
 }
 
@@ -236,20 +253,28 @@ const inOneTab = (lane: string, act: () => Promise<void>): Promise<void> => (nav
 
 /**
  * Reads a stored message. Returns an array with the message, or an empty array if the message has another format. A message that the server
- * refused keeps the state `failed`; every other message gets the state `waiting` and is sent again.
+ * refused, or whose upload broke too often, keeps the state `failed`; every other message gets the state `waiting` and is sent again.
  */
 const restored = <S extends z.ZodMiniType<object>>(schema: S, stored: unknown): Sent<z.output<S>>[] => {
   const [message, own] = [schema.safeParse(stored), common.safeParse(stored)]
   if (!message.success || !own.success) return []
-  const isRefused = own.data.state === 'failed' && own.data.problem !== 'OFFLINE'
-  return [
-    { ...message.data, ...own.data, ...(!isRefused && { state: 'waiting' as const, progress: 0, problem: undefined, breaks: undefined }) },
-  ]
+  const { state, problem, breaks = 0 } = own.data
+  const isFinal = state === 'failed' && (problem !== 'OFFLINE' || breaks >= BREAKS_MAX)
+  return [{ ...message.data, ...own.data, ...(!isFinal && { state: 'waiting' as const, progress: 0, problem: undefined }) }]
 }
 
 /** Whether a message waits for the connection. During a further attempt this stays true until the attempt has sent something. */
 export const isCutOff = ({ state, progress, problem }: Common, isOnline: boolean) =>
   (state === 'waiting' && !isOnline) || ((state === 'waiting' || state === 'sending') && problem === 'OFFLINE' && progress === 0)
+
+/** Whether the error shows that this try stored nothing. A failure of the server may come after it has stored the message. */
+const isUnstored = (error: unknown) => error instanceof Refusal && (error.status < 500 || error.code === 'UPDATING')
+
+/** Statuses and codes of refusals that come before the server looks for an earlier copy of the message. */
+const BEFORE_LOOKUP: ReadonlySet<number | string> = new Set([401, 403, 408, 429, 'SUPPORT_IDENTITY_MERGED'])
+/** Whether the error shows that no try stored the message. If an earlier try had stored it, the server would have replied so. */
+const isDecisive = (error: unknown) =>
+  error instanceof Refusal && error.status < 500 && !BEFORE_LOOKUP.has(error.status) && !BEFORE_LOOKUP.has(error.code)
 
 const problemOf = (error: unknown): Problem => {
   // A server that is being updated has done nothing yet, as if it could not be reached.

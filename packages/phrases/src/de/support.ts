@@ -78,6 +78,7 @@ export const support: Translated<typeof en> = {
     notSent: 'Nicht gesendet.',
     retry: 'Wiederholen',
     edit: 'Weiter bearbeiten',
+    drop: 'Entfernen',
     fresh: 'Neue Nachrichten',
     message: 'Nachricht',
     placeholder: 'Deine Nachricht',

@@ -106,6 +106,7 @@ export const deskInbox = {
     notSent: 'Not sent.',
     retry: 'Retry',
     edit: 'Back to the editor',
+    drop: 'Remove',
     reopenAndSend: 'Reopen and send',
     fileGone: 'The file cannot be read any more: choose it again.',
     queued: 'Goes out when the connection is back',

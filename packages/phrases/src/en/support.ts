@@ -76,6 +76,7 @@ export const support = {
     notSent: 'Not sent.',
     retry: 'Retry',
     edit: 'Back to the editor',
+    drop: 'Remove',
     fresh: 'New messages',
     message: 'Message',
     placeholder: 'Your message',

@@ -78,6 +78,7 @@ export const support: Translated<typeof en> = {
     notSent: 'No enviado.',
     retry: 'Reintentar',
     edit: 'Volver al editor',
+    drop: 'Quitar',
     fresh: 'Mensajes nuevos',
     message: 'Mensaje',
     placeholder: 'Tu mensaje',

@@ -78,6 +78,7 @@ export const support: Translated<typeof en> = {
     notSent: 'Non envoyé.',
     retry: 'Réessayer',
     edit: 'Reprendre le texte',
+    drop: 'Retirer',
     fresh: 'Nouveaux messages',
     message: 'Message',
     placeholder: 'Votre message',

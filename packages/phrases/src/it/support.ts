@@ -78,6 +78,7 @@ export const support: Translated<typeof en> = {
     notSent: 'Non inviato.',
     retry: 'Riprova',
     edit: 'Riporta nell’editor',
+    drop: 'Rimuovi',
     fresh: 'Nuovi messaggi',
     message: 'Messaggio',
     placeholder: 'Il tuo messaggio',

@@ -78,6 +78,7 @@ export const support: Translated<typeof en> = {
     notSent: '未送信です。',
     retry: '再試行',
     edit: '編集に戻る',
+    drop: '削除',
     fresh: '新着メッセージ',
     message: 'メッセージ',
     placeholder: 'メッセージを入力',

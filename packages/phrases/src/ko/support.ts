@@ -77,6 +77,7 @@ export const support: Translated<typeof en> = {
     notSent: '전송되지 않았어요.',
     retry: '다시 시도',
     edit: '편집으로 돌아가기',
+    drop: '삭제',
     fresh: '새 메시지',
     message: '메시지',
     placeholder: '메시지 입력',

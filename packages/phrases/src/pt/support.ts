@@ -78,6 +78,7 @@ export const support: Translated<typeof en> = {
     notSent: 'Não enviada.',
     retry: 'Tentar de novo',
     edit: 'Voltar ao editor',
+    drop: 'Remover',
     fresh: 'Novas mensagens',
     message: 'Mensagem',
     placeholder: 'Sua mensagem',

@@ -117,6 +117,7 @@ export const deskInbox: Translated<typeof en> = {
     notSent: 'Не отправлено.',
     retry: 'Повторить',
     edit: 'Вернуть в редактор',
+    drop: 'Убрать',
     reopenAndSend: 'Открыть снова и отправить',
     fileGone: 'Файл больше не читается: выберите его ещё раз.',
     queued: 'Уйдёт, когда вернётся связь',

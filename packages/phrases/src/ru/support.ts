@@ -83,6 +83,7 @@ export const support: Translated<typeof english> = {
     notSent: 'Не отправлено.',
     retry: 'Повторить',
     edit: 'Вернуть в редактор',
+    drop: 'Убрать',
     fresh: 'Новые сообщения',
     message: 'Сообщение',
     placeholder: 'Ваше сообщение',

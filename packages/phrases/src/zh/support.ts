@@ -77,6 +77,7 @@ export const support: Translated<typeof en> = {
     notSent: '未发送。',
     retry: '重试',
     edit: '放回编辑框',
+    drop: '移除',
     fresh: '新消息',
     message: '消息',
     placeholder: '输入消息',

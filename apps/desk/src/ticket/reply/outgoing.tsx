@@ -82,11 +82,9 @@ const Failed = ({ item, onEdit, onReopen }: Props) => {
         ) : (
           canRetry(problem) && <Button onClick={() => retry(item.key)}>{t('thread.retry')}</Button>
         )}
-        {!mayBeStored && (
-          <Button variant="quiet" onClick={() => onEdit(takeBack(item))}>
-            {t('thread.edit')}
-          </Button>
-        )}
+        <Button variant="quiet" onClick={mayBeStored ? () => takeBack(item) : () => onEdit(takeBack(item))}>
+          {t(mayBeStored ? 'thread.drop' : 'thread.edit')}
+        </Button>
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ import type { PickedFile } from '@playhub/ui/picked-files'
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { useLanguage } from '../../i18n/i18n.tsx'
 import { rowsOf } from '../composing.ts'
-import { type Outgoing, retry } from '../outbox.ts'
+import { type Outgoing, retry, takeBack } from '../outbox.ts'
 import { Picked } from '../picked.tsx'
 import { useSendProblem } from '../send-problem.ts'
 import { useEditorT, useSupportT } from '../texts.ts'
@@ -93,11 +93,9 @@ export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdi
               {t('chat.retry')}
             </button>
           )}
-          {!mayBeStored && (
-            <button type="button" onClick={onEdit}>
-              {t('chat.edit')}
-            </button>
-          )}
+          <button type="button" onClick={mayBeStored ? () => void takeBack(key) : onEdit}>
+            {t(mayBeStored ? 'chat.drop' : 'chat.edit')}
+          </button>
         </div>
       ) : (
         <div className={styles.meta}>
