@@ -11,8 +11,9 @@ const LONGEST_WAIT_MS = 30_000
 const url = page?.dataset.hub ?? ''
 const load = (): Promise<typeof import('./entry-client.tsx')> => import(/* @vite-ignore */ url)
 
-// A page that was reloaded does not reload itself again. Otherwise, code that never runs in this browser would cause an endless loop.
-const isReloaded = performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+// A page that was reloaded does not reload itself again. Otherwise, code that never runs in this browser would cause an endless loop. A page
+// whose navigation the browser does not report may have been reloaded.
+const isReloaded = performance.getEntriesByType('navigation').every((entry) => 'type' in entry && entry.type === 'reload')
 
 const start = async (waitMs = FIRST_WAIT_MS): Promise<void> => {
   try {
