@@ -18,7 +18,7 @@ const start = () => {
     .then(({ takeOver }) => page && takeOver(page))
     .then(
       () => {
-        removeEventListener('click', handleEarlyClick, true)
+        listen(removeEventListener)
         page?.removeAttribute('data-failed')
         pressed?.click()
       },
@@ -49,6 +49,12 @@ const handleEarlyClick = (event: MouseEvent) => {
   start()
 }
 
+/** Adds or removes the listeners that only matter until the hub's code has loaded. */
+const listen = (act: typeof addEventListener) => {
+  act('click', handleEarlyClick, true)
+  for (const each of ['pointerdown', 'keydown', 'touchstart']) act(each, handleAction, { passive: true })
+}
+
 const startWhenIdle = () => {
   const timeout = 2000
   // Safari has no `requestIdleCallback`.
@@ -56,8 +62,7 @@ const startWhenIdle = () => {
   else setTimeout(start, 1)
 }
 
-addEventListener('click', handleEarlyClick, true)
-for (const each of ['pointerdown', 'keydown', 'touchstart']) addEventListener(each, handleAction, { passive: true })
+listen(addEventListener)
 addEventListener('online', start)
 
 if (document.readyState === 'complete') startWhenIdle()
