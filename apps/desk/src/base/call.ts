@@ -57,7 +57,7 @@ export const refusalIn = (status: number, json: unknown, waitSeconds = 0) => {
  */
 export const call = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, signal?: AbortSignal): Promise<DeskReply<E>> => {
   // A screen that is kept open for its unsaved work still reads regularly. The server records each refused call, so reads are refused here.
-  if (entry.method === 'GET' && isForbidden(entry)) throw refusalIn(403, { code: 'STAFF_FORBIDDEN' })
+  if (entry.method === 'GET' && isForbidden(entry)) throw new Refusal('STAFF_FORBIDDEN')
   const times = timesConfirmed()
   try {
     return await send(entry, input, signal)
