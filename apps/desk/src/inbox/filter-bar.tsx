@@ -104,17 +104,18 @@ const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name:
   const t = useInboxT()
   const { data: projects = [] } = useQuery(projectsQuery)
   const deskT = useT()
-  const { data: agents = [] } = useQuery(agentsQuery)
+  const { data: agents } = useQuery(agentsQuery)
   const { data: former = [] } = useQuery(formerAgentsQuery)
   const { data: tags = [] } = useQuery(tagsQuery)
-  const select = (name: keyof InboxFilters, label: string, options: readonly { id: string; name: string }[]) => {
+  /** `unlisted`: the text of a chosen value that `options` do not list; by default the value itself. */
+  const select = (name: keyof InboxFilters, label: string, options: readonly { id: string; name: string }[], unlisted?: string) => {
     const value = place[name] ?? ''
     // For example an assignee who may not answer any more.
     const isListed = value === '' || options.some(({ id }) => id === value)
     return (
       <SelectField label={label} value={value} onChange={(next) => onChange(name, next)}>
         <option value="">{t('inbox.any')}</option>
-        {[...(isListed ? [] : [{ id: value, name: value }]), ...options].map(({ id, name: text }) => (
+        {[...(isListed ? [] : [{ id: value, name: unlisted ?? value }]), ...options].map(({ id, name: text }) => (
           <option key={id} value={id}>
             {text}
           </option>
@@ -138,10 +139,13 @@ const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name:
         priorities.map((priority) => ({ id: priority, name: t(`priority.${priority}`) })),
       )}
       {(place.view === 'open' || place.view === 'closed') &&
-        select('assignee', t('inbox.assignee'), [
-          ...agents,
-          ...former.map(({ id, name }) => ({ id, name: deskT('common.shutOut', { name }) })),
-        ])}
+        select(
+          'assignee',
+          t('inbox.assignee'),
+          [...(agents ?? []), ...former.map(({ id, name }) => ({ id, name: deskT('common.shutOut', { name }) }))],
+          // Until the names are loaded, the chosen assignee has none.
+          agents ? deskT('common.noAgent') : '',
+        )}
       {select(
         'language',
         t('views.language'),

@@ -27,15 +27,16 @@ export const ReportFilters = ({ place, now, known, onChange }: Props) => {
   const t = useT()
   const { data: projects = [] } = useQuery(projectsQuery)
   const { data: tags = [] } = useQuery(tagsQuery)
-  const { data: agents = [] } = useQuery(agentsQuery)
+  const { data: agents } = useQuery(agentsQuery)
   const { data: former = [] } = useQuery(formerAgentsQuery)
-  const select = (name: 'project' | 'language' | 'tag' | 'agent', options: readonly Option[]) => {
+  /** `unlisted`: the text of a chosen value that `options` do not list; by default the value itself. */
+  const select = (name: 'project' | 'language' | 'tag' | 'agent', options: readonly Option[], unlisted?: string) => {
     const value = place[name] ?? ''
     const isListed = value === '' || options.some(({ id }) => id === value)
     return (
       <SelectField label={t(`reports.${name}`)} value={value} onChange={(next) => onChange({ [name]: next })}>
         <option value="">{t('common.all')}</option>
-        {[...(isListed ? [] : [{ id: value, name: value }]), ...options].map(({ id, name: text }) => (
+        {[...(isListed ? [] : [{ id: value, name: unlisted ?? value }]), ...options].map(({ id, name: text }) => (
           <option key={id} value={id}>
             {text}
           </option>
@@ -43,7 +44,7 @@ export const ReportFilters = ({ place, now, known, onChange }: Props) => {
       </SelectField>
     )
   }
-  const listed = [...agents, ...former.map(({ id, name }) => ({ id, name: t('common.shutOut', { name }) }))]
+  const listed = [...(agents ?? []), ...former.map(({ id, name }) => ({ id, name: t('common.shutOut', { name }) }))]
   const others = known.filter(({ id }) => !listed.some((each) => each.id === id))
   return (
     <div className={styles.filters}>
@@ -73,7 +74,7 @@ export const ReportFilters = ({ place, now, known, onChange }: Props) => {
           'tag',
           tags.map((id) => ({ id, name: id })),
         )}
-        {select('agent', [...listed, ...others])}
+        {select('agent', [...listed, ...others], agents ? t('common.noAgent') : '')}
       </div>
       <div className={styles.presets}>
         {presets.map((count) => {

@@ -32,6 +32,7 @@ export const desk = {
     toasts: 'Notifications',
     toast: 'Message',
     shutOut: '{name} (shut out)',
+    noAgent: 'Somebody who cannot answer any more',
     errorTitle: 'Error: {title}',
   },
   shell: {

@@ -35,6 +35,7 @@ export const desk: Translated<typeof en> = {
     toasts: 'Уведомления',
     toast: 'Сообщение',
     shutOut: '{name} (доступ закрыт)',
+    noAgent: 'Кто больше не может отвечать',
     errorTitle: 'Ошибка: {title}',
   },
   shell: {
