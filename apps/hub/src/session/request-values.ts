@@ -92,8 +92,8 @@ export const forgetHostToken = () => {
   keep(undefined)
 }
 
-// The host's token came while the hub showed one page, but the hub may show another page now. The token is used only on pages whose URL may
-// contain a token.
+// The token of an open modal is used on every page. The token from the URL came while the hub showed one page, but the hub may show another
+// page now. It is used only on pages whose URL may contain a token.
 const hostToken = () => fromModal.jwt || (takesToken(location.pathname) && fromAddress.jwt)
 
 const pick = (name: keyof SessionValues, kept?: Stored<string>) => fromModal[name] || fromAddress[name] || kept?.get() || ''
