@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { parseCrontab } from 'graphile-worker'
+import { Logger, parseCrontab, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { enqueue, jobNames } from './jobs.ts'
+import { jobNames } from './jobs.ts'
 import { crontab, lastDue, planJobs } from './schedule.ts'
 
 let hub: TestApp
@@ -10,6 +10,8 @@ beforeAll(async () => {
   hub = await startTestApp()
 })
 afterAll(() => hub.stop())
+
+const silent = new Logger(() => () => {})
 
 // No worker of the hub takes jobs of this kind, so the job stays in the queue.
 const items = parseCrontab('* * * * * nobodys_work ?max=3&fill=0s')
@@ -46,12 +48,20 @@ describe('a scheduled job', () => {
     expect(await jobs()).toHaveLength(1)
   })
 
-  test('has the same priority as an e-mail, so it runs although many e-mails wait', async () => {
+  test('runs before e-mails that were due earlier', async () => {
     const { db } = hub.deps
+    await db.execute(sql`select graphile_worker.add_job('nobodys_letter', run_at => now() - interval '1 hour') from generate_series(1, 3)`)
     await plan()
-    await enqueue(db, 'send_letter', { sealed: 'x' }, { key: 'waiting', afterMs: 600_000 })
-    const { rows } = await db.execute<{ priority: number }>(sql`select priority from graphile_worker.jobs where key = 'waiting'`)
-    expect((await jobs()).map(({ priority }) => priority)).toEqual(rows.map(({ priority }) => priority))
+    const ran: string[] = []
+    const taskList = { nobodys_work: () => void ran.push('scheduled'), nobodys_letter: () => void ran.push('letter') }
+    await runOnce({ connectionString: hub.deps.config.databaseUrl, concurrency: 1, noHandleSignals: true, logger: silent, taskList })
+    expect(ran).toEqual(['scheduled', 'letter', 'letter', 'letter'])
+  })
+
+  test('does not wait for a run that an earlier release added with the priority of e-mails', async () => {
+    await hub.deps.db.execute(sql`select graphile_worker.add_job('nobodys_work')`)
+    await plan()
+    expect((await jobs()).map(({ priority }) => priority).sort()).toEqual([-1, 0])
   })
 
   test('is added once after a jump of the clock forward, and once while no worker takes it', async () => {

@@ -34,13 +34,19 @@ export const crontab = Object.entries(SCHEDULE)
 export const PLAN_EVERY_MS = 20_000
 const MINUTE_MS = 60_000
 
+/**
+ * The priority of scheduled jobs. The smallest number runs first, and other jobs have 0. With 0, a scheduled job would run after all e-mails
+ * that are due, which takes hours if the mail server is slow. E-mails wait only a moment, because each scheduled job is in the queue once.
+ */
+const PRIORITY = -1
+
 /** When a scheduled job started last, or when it was first known, and the time of the database. All in ms. */
 type Known = { identifier: string; since: number; now: number }
 
 /**
  * Adds the scheduled jobs whose time has come. Of several missed runs only the last one is added, and nothing is added while an earlier run
- * waits for a worker. If several processes call this at once, only one of them adds the job. The jobs have the same priority as all others.
- * With a lower one they would never run while enough e-mails wait for a slow mail server.
+ * waits for a worker. If several processes call this at once, only one of them adds the job. The jobs run before all other waiting jobs
+ * (`PRIORITY`).
  *
  * This function replaces the cron of graphile-worker, for three reasons. First, when the clock jumps forward, that cron adds a job for each
  * skipped minute. Second, when the clock is set back, that cron adds no job until the clock shows the earlier time again, even after a
@@ -79,6 +85,7 @@ const digestOf = (at: Date) => ({
   ...{ date: at.getUTCDate(), month: at.getUTCMonth() + 1, dow: at.getUTCDay() },
 })
 
+/** A waiting run with another priority, which an earlier release added, may wait for hours. So it does not prevent a new run. */
 const addOnce = (db: Db, { identifier, task, options }: ParsedCronItem, at: Date) =>
   db.execute(sql`
     with begun as (
@@ -88,7 +95,7 @@ const addOnce = (db: Db, { identifier, task, options }: ParsedCronItem, at: Date
       where known.last_execution is null or known.last_execution < excluded.last_execution
         or known.last_execution > now() + make_interval(secs => ${CLOCK_AHEAD_SECONDS})
       returning 1)
-    select graphile_worker.add_job(${task}::text, max_attempts => ${options.maxAttempts ?? null}::int)
+    select graphile_worker.add_job(${task}::text, max_attempts => ${options.maxAttempts ?? null}::int, priority => ${PRIORITY}::int)
     from begun where not exists (
       select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = ${task} and j.is_available and j.run_at <= now())`)
+      where t.identifier = ${task} and j.priority = ${PRIORITY} and j.is_available and j.run_at <= now())`)
