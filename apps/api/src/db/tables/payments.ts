@@ -46,7 +46,7 @@ export const payment = pgTable(
     paidAttemptId: uuid('paid_attempt_id'),
     /** The part of the paid amount that was returned to the player, including lost disputes. */
     refundedMinor: integer('refunded_minor').notNull().default(0),
-    /** `open` while a dispute is open, else how the dispute ended that was closed last. */
+    /** `open` while a dispute is open, else `lost` if one was lost, else `won`. Null if there was no dispute. */
     dispute: text({ enum: ['open', 'won', 'lost'] }),
     /** The browser's id of a click on an item, so that one click creates one payment. Null for payments created by games' servers. */
     clickKey: uuid('click_key'),

@@ -54,6 +54,19 @@ test('a closed dispute does not open again, and the same news twice is one', () 
   expect(draft.disputes).toHaveLength(2)
 })
 
+test.each([
+  ['won', 'lost', 'lost'],
+  ['lost', 'won', 'lost'],
+  ['won', 'won', 'won'],
+  ['lost', 'open', 'open'],
+  ['open', 'won', 'open'],
+] as const)('of two disputes, one %s and then one %s, the payment is %s', (first, second, state) => {
+  const draft = paid()
+  noteDispute(draft, ATTEMPT, { ...said, status: first, amountMinor: 10_000 })
+  noteDispute(draft, ATTEMPT, { ...said, status: second, amountMinor: 10_000, ref: 'second' })
+  expect(draft.payment.dispute).toBe(state)
+})
+
 test('a dispute of money that paid for nothing is not told to the game', () => {
   const draft = createDraft({ payment: paidBy(OTHER), attempts: [attempt({ id: OTHER }), attempt({ state: 'succeeded' })] })
   noteDispute(draft, ATTEMPT, said)

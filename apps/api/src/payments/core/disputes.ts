@@ -31,9 +31,9 @@ export const noteDispute = (draft: Draft, attemptId: string, seen: DisputeState)
   else closeAttention(draft, ['dispute'], [providerRef])
   closeIfAllBack(draft, attemptId)
   if (payment.paidAttemptId !== attemptId) return
-  // An older dispute may be closed while another one is open.
-  const isOpen = disputesOf(draft, attemptId).some((one) => one.status === 'open')
-  setPayment(draft, { dispute: isOpen ? 'open' : status })
+  // Another dispute of the same money may be open, or may have been lost before.
+  const states = disputesOf(draft, attemptId).map((one) => one.status)
+  setPayment(draft, { dispute: (['open', 'lost'] as const).find((state) => states.includes(state)) ?? 'won' })
   recountGivenBack(draft)
   settleGood(draft, 'dispute')
   addNotice(draft, 'payment.disputed')

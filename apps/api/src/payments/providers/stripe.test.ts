@@ -48,7 +48,7 @@ test.each([
   expect(disputeStatusOf(status)).toBe(expected)
 })
 
-test('disputes are read oldest first, so that the newest one sets the state of the payment', () => {
+test('disputes are read oldest first', () => {
   const listed = [
     { id: 'du_2', created: 200, status: 'needs_response', amount: 399, currency: 'usd', reason: 'fraudulent' },
     { id: 'du_1', created: 100, status: 'won', amount: 399, currency: 'usd', reason: 'fraudulent' },
