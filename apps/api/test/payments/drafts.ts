@@ -57,7 +57,7 @@ export const seen = (change: Partial<ProviderState> = {}): ProviderState => ({
 /** Returns a provider with only the fields that the tested functions read. */
 export const provider = (change: Partial<PaymentProvider> = {}): PaymentProvider =>
   ({
-    ...{ id: 'yookassa', currency: 'RUB', freezesReceiptEmail: true, reuseForMs: 600_000, formLanguage: (language: string) => language },
+    ...{ id: 'yookassa', currency: 'RUB', needsReceiptEmail: true, reuseForMs: 600_000, formLanguage: (language: string) => language },
     ...change,
     // The other properties of a provider are functions. The tested functions never call them, so they are missing.
   }) as PaymentProvider

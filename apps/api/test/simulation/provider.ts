@@ -11,9 +11,9 @@ import type { Life, Scheduler } from './scheduler.ts'
 
 /** The differences between providers that affect decisions about payments. */
 const KINDS = {
-  stripe: { currency: 'USD', freezesReceiptEmail: false, canClose: true, endsByDecline: false },
-  yookassa: { currency: 'RUB', freezesReceiptEmail: true, canClose: false, endsByDecline: true },
-  'yandex-pay': { currency: 'RUB', freezesReceiptEmail: true, canClose: true, endsByDecline: true },
+  stripe: { currency: 'USD', needsReceiptEmail: false, canClose: true, endsByDecline: false },
+  yookassa: { currency: 'RUB', needsReceiptEmail: true, canClose: false, endsByDecline: true },
+  'yandex-pay': { currency: 'RUB', needsReceiptEmail: true, canClose: true, endsByDecline: true },
 } as const
 
 type Held = {
@@ -99,7 +99,7 @@ export const createSimulatedProvider = ({ method, random, time, isLate, trouble,
       currency: kind.currency,
       webhookSuffix: '',
       reuseForMs: HOUR_MS,
-      freezesReceiptEmail: kind.freezesReceiptEmail,
+      needsReceiptEmail: kind.needsReceiptEmail,
       formLanguage: () => '',
       receiptByMail: true,
       receiptLink: async () => '',

@@ -52,17 +52,17 @@ export const takeUp = (draft: Draft, { provider, spoken, origin, isOvertaken }: 
  * Whether the provider accepts the receipt e-mail. Some providers do not allow changing the e-mail of a started attempt. They require an
  * address at the start.
  */
-const isReceiptPossible = ({ id, freezesReceiptEmail }: PaymentProvider, { receiptEmail }: PaymentRow) =>
-  !freezesReceiptEmail || (receiptEmail !== '' && receiptEmail.length <= receiptMailMax(id))
+const isReceiptPossible = ({ id, needsReceiptEmail }: PaymentProvider, { receiptEmail }: PaymentRow) =>
+  !needsReceiptEmail || (receiptEmail !== '' && receiptEmail.length <= receiptMailMax(id))
 
 /**
  * Whether the current attempt can be reused. It must have the same provider and be recent. Its receipt e-mail must be unchanged, unless the
- * provider has created the attempt and allows another e-mail.
+ * provider does not get it.
  */
 const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvider, now: Date) =>
   live.provider === provider.id &&
   now.getTime() - live.createdAt.getTime() < provider.reuseForMs &&
-  (live.receiptEmail === payment.receiptEmail || (!provider.freezesReceiptEmail && live.providerRef !== null))
+  (!provider.needsReceiptEmail || live.receiptEmail === payment.receiptEmail)
 
 const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): AttemptRow => {
   const { rules, now, payment } = draft

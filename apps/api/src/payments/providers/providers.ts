@@ -94,8 +94,11 @@ export type PaymentProvider = {
   webhookSuffix: '' | '/v1/webhook'
   /** An attempt older than this (in ms) is not reused, because its token or URL expires soon. */
   reuseForMs: number
-  /** Whether the provider needs the receipt e-mail when an attempt starts. If it does, a changed e-mail address requires a new attempt. */
-  freezesReceiptEmail: boolean
+  /**
+   * Whether the provider needs the receipt e-mail when an attempt starts, because the receipt is sent to it. If so, a changed e-mail address
+   * requires a new attempt. If not, the provider gets no e-mail address and sends no receipt.
+   */
+  needsReceiptEmail: boolean
   /** The fixed language of an attempt's form, in the provider's format; empty if the form follows the page or the browser. */
   formLanguage: (language: Language) => string
   /**

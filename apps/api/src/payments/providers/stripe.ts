@@ -51,7 +51,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
     currency: 'USD',
     webhookSuffix: '',
     reuseForMs: Number.POSITIVE_INFINITY,
-    freezesReceiptEmail: false,
+    needsReceiptEmail: false,
     // Returns an empty text, because the browser sets the language of Stripe Elements.
     formLanguage: () => '',
 

@@ -111,7 +111,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
     currency: 'RUB',
     webhookSuffix: '/v1/webhook',
     reuseForMs: settings.ttlSeconds * 1000 - OPENING_MS,
-    freezesReceiptEmail: true,
+    needsReceiptEmail: true,
     // An order has no language; the page uses the language of the browser.
     formLanguage: () => '',
 

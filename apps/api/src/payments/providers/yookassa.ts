@@ -89,7 +89,7 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
     currency: 'RUB',
     webhookSuffix: '',
     reuseForMs: TOKEN_GOOD_FOR_MS,
-    freezesReceiptEmail: true,
+    needsReceiptEmail: true,
     formLanguage,
 
     create: async (order) => {
