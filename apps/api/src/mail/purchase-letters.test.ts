@@ -15,8 +15,8 @@ const base = {
   paymentId: '7f6b0c1a-0000-4000-8000-000000000001',
 }
 type Base = typeof base
-const bought = (of: Partial<Base> & { receiptUrl?: string; isLate?: boolean } = {}) =>
-  boughtLetter({ ...base, paidAt: new Date('2026-11-22T10:15:00Z'), receiptUrl: '', isLate: false, ...of })
+const bought = (of: Partial<Base> & { receiptUrl?: string; isReceiptMailed?: boolean; isLate?: boolean } = {}) =>
+  boughtLetter({ ...base, paidAt: new Date('2026-11-22T10:15:00Z'), receiptUrl: '', isReceiptMailed: true, isLate: false, ...of })
 const refunded = (of: Partial<Base & GivenBack> = {}) => refundedLetter({ ...base, why: 'game', outcome: 'whole', ...of })
 const refundFailed = (of: Partial<Base & NotGivenBack> = {}) => refundFailedLetter({ ...base, outcome: 'stands', ...of })
 const makers = [bought, refunded, refundFailed]
@@ -44,6 +44,12 @@ test('a receipt that is there already is linked', () => {
   expect(text).toContain('Open the receipt: https://receipts.example/1')
   expect(html).toContain('href="https://receipts.example/1"')
   expect(text).not.toContain('comes separately')
+})
+
+test('a receipt that is neither linked nor sent is not mentioned', () => {
+  const { text, html } = bought({ isReceiptMailed: false })
+  expect(text).not.toContain('receipt')
+  expect(html).not.toContain('receipt')
 })
 
 test('a late success says so', () => {

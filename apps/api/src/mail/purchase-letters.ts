@@ -18,11 +18,13 @@ type Purchase = Sending & {
   paymentId: string
 }
 
+type Receipt = { receiptUrl: string; isReceiptMailed: boolean }
+
 /**
  * Builds the e-mail about a payment that succeeded. `isLate` is true if the player had seen another result or had left before the payment
- * succeeded. `receiptUrl` is empty if there is no receipt.
+ * succeeded. `receiptUrl` is empty if there is no receipt. `isReceiptMailed`: the receipt is also sent in an e-mail of its own.
  */
-export const boughtLetter = (of: Purchase & { paidAt: Date; receiptUrl: string; isLate: boolean }): Letter => {
+export const boughtLetter = (of: Purchase & Receipt & { paidAt: Date; isLate: boolean }): Letter => {
   const t = mailTexts(of.language)
   const name = of.isLate ? 'paidLate' : 'bought'
   const values = valuesOf(of)
@@ -84,13 +86,13 @@ export const refundFailedLetter = ({ outcome, ...of }: Purchase & NotGivenBack):
 const reasonOf = ({ isOwnersCopy }: Purchase) => (isOwnersCopy ? 'owner' : 'purchase')
 
 /**
- * Returns the part of the e-mail about the receipt. A receipt without a link is sent in an e-mail of its own, and only to the receipt
- * address. So the owner's copy does not mention such a receipt.
+ * Returns the part of the e-mail about the receipt. A receipt in an e-mail of its own is sent only to the receipt address. So the owner's
+ * copy does not mention such a receipt.
  */
-const receiptOf = ({ receiptUrl, isOwnersCopy, language }: Purchase & { receiptUrl: string }): Block[] => {
+const receiptOf = ({ receiptUrl, isReceiptMailed, isOwnersCopy, language }: Purchase & Receipt): Block[] => {
   const t = mailTexts(language)
   if (receiptUrl) return [{ kind: 'link', label: t('bought.seeReceipt'), href: receiptUrl }]
-  return isOwnersCopy ? [] : [{ kind: 'text', text: t('bought.receipt') }]
+  return isOwnersCopy || !isReceiptMailed ? [] : [{ kind: 'text', text: t('bought.receipt') }]
 }
 
 const valuesOf = ({ item, amountMinor, currency, language }: Purchase) => ({ item, amount: money(amountMinor, currency, language) })

@@ -13,9 +13,10 @@ import { isGoodForfeit, whyBack } from './money-back/refund-rules.ts'
  * the player can learn about the success only from this e-mail.
  */
 export const boughtLettersOf = (draft: Draft, paid: AttemptRow, isLate: boolean): Letter[] => {
-  const { payment, now } = draft
+  const { payment, now, rules } = draft
   if (payment.receiptEmail === '' && !isLate) return []
-  const told = { paidAt: payment.paidAt ?? now, receiptUrl: paid.receiptUrl, isLate }
+  const isReceiptMailed = rules.providers[paid.mode][paid.provider]?.needsReceiptEmail ?? false
+  const told = { paidAt: payment.paidAt ?? now, receiptUrl: paid.receiptUrl, isReceiptMailed, isLate }
   return purchasesOf(draft, paid).map((purchase) => boughtLetter({ ...purchase, ...told }))
 }
 

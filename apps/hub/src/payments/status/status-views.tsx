@@ -88,8 +88,8 @@ export const Paid = ({ paymentId, letterTo, isSecond, onOk }: BoughtProps & { is
 }
 
 /**
- * Says what happens next. First the item is delivered. Then two e-mails, one about the purchase and one with the receipt, are sent to
- * `letterTo`, if it is known.
+ * Says what happens next. The item is delivered, and an e-mail about the purchase is sent to `letterTo`, if it is known. With
+ * some providers, another e-mail with the receipt follows.
  */
 const Bought = ({ words, letterTo }: { words: string; letterTo: string | undefined }) => {
   const t = useFlowsT()
