@@ -4,7 +4,7 @@ import { kept, orderItem, poll, setPending } from '../../test/payments/paying.ts
 import { begin, drivers } from '../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { webhookInbox } from '../db/schema.ts'
-import { checkAttempt } from './attempts/attempts.ts'
+import { checkAttempt, startAttempt } from './attempts/attempts.ts'
 import { change, loadPayment, type PaymentDeps } from './core/change.ts'
 import { fingerprintOf } from './core/refunds.ts'
 import { applyReading } from './core/settled.ts'
@@ -65,6 +65,22 @@ test('an attempt that is given up while a check reads it is closed by that check
   await checkAttempt(deps, attempt.id)
   expect((await providerOf(world.deps, attempt).read(attempt.providerRef ?? '')).status).toBe('canceled')
   expect(await kept(world).attempts(id)).toMatchObject([{ state: 'canceled', nextCheckAt: null }])
+})
+
+test('if another process creates the same attempt under another key, the player gets the form of the stored one', async () => {
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  const { providers } = world.deps
+  const real = providers.test.stripe
+  if (!real) throw new Error('no Stripe')
+  const create = async () => {
+    await begin(world, stripe, person, id)
+    return { ref: 'pi_second', handle: 'pi_second_secret' }
+  }
+  const deps = { ...world.deps, providers: { ...providers, test: { ...providers.test, stripe: { ...real, create } } } }
+  const { ref } = await startAttempt(deps, await loadPayment(deps, { payment: id }), 'stripe', { spoken: 'en', origin: '' })
+  expect(await kept(world).attempts(id)).toMatchObject([{ providerRef: ref }])
+  expect(ref).not.toBe('pi_second')
 })
 
 test('one reading that forgets a refund is not believed', async () => {

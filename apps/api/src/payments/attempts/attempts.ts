@@ -71,8 +71,9 @@ const reach = async (deps: PaymentDeps, read: PaymentState, attemptId: string): 
       // the attempt up during the call that creates it.
       const { ref, handle, isLive, state: opened } = await openAtProvider(deps, state, attemptId)
       if (!isLive) return { isOver: true }
-      // An empty handle means that the attempt ended at the provider as soon as it was created.
-      if (handle !== '') return { ref, handle }
+      // An empty handle means that the attempt ended at the provider as soon as it was created. The attempt may already have another
+      // `ref`: a process of another release uses another idempotency key, and may have created the attempt at the same time.
+      if (handle !== '' && attemptOf(opened, attemptId).providerRef === ref) return { ref, handle }
       state = opened
     }
     state = await settle(deps, state, attemptId, { cause: 'create' })

@@ -8,6 +8,9 @@ const TIMEOUT_MS = 20_000
 
 const PAGE = 100
 
+/** The statuses of an intent that the player can still pay. */
+const RESUMABLE: readonly Stripe.PaymentIntent.Status[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
 type Sdk = { Stripe: typeof Stripe; stripe: Stripe; judge: NonNullable<Stripe['webhooks']['signature']> }
 
 /**
@@ -68,12 +71,20 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
             // Our e-mail about the purchase contains the link to the receipt.
             metadata: { payment_id: order.paymentId, attempt_id: order.attemptId },
           },
-          { idempotencyKey: `create:${order.attemptId}` },
+          // The prefix differs from that of the previous release (`create:`), whose call contained an e-mail address. Stripe refuses to
+          // repeat a call with other values under the same key.
+          { idempotencyKey: `intent:${order.attemptId}` },
         )
         return { ref: intent.id, handle: secretOf(intent) }
       }),
 
-    resume: (ref) => asking(async ({ stripe }) => ({ handle: secretOf(await stripe.paymentIntents.retrieve(ref)) })),
+    resume: (ref) =>
+      asking(async ({ stripe }) => {
+        const intent = await stripe.paymentIntents.retrieve(ref)
+        // An intent that the previous release created may still contain an e-mail address.
+        if (intent.receipt_email && RESUMABLE.includes(intent.status)) await stripe.paymentIntents.update(ref, { receipt_email: '' })
+        return { handle: secretOf(intent) }
+      }),
 
     read: (ref) =>
       asking(async (loaded) => withDisputes(loaded, await loaded.stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))),

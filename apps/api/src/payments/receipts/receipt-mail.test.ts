@@ -162,6 +162,40 @@ describe("a game's token", () => {
     expect(await readIntent()).not.toContain('playhub.example')
   })
 
+  describe('of an intent that the previous release created', () => {
+    const askStripe = (path: string, form: Record<string, string>, key: string) =>
+      fetch(`${world.simulatorUrl}/v1/payment_intents${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { authorization: 'Bearer sk_test_playhub', 'idempotency-key': key },
+      })
+
+    test('reads no address when the form is opened again', async () => {
+      const person = await world.signIn()
+      const id = await orderItem(world, person)
+      const first = await begin(world, stripe, person, id)
+      expect((await askStripe(`/${first.ref}`, { receipt_email: 'tester@playhub.example' }, randomUUID())).status).toBe(200)
+      const again = await begin(world, stripe, person, id)
+      expect(again).toEqual(first)
+      const query = new URLSearchParams({ key: 'pk_test_playhub', client_secret: again.handle })
+      const { body } = await world.ask('GET', `${world.simulatorUrl}/v1/payment_intents/${again.ref}?${query}`)
+      expect(body).toMatchObject({ id: again.ref, receipt_email: null })
+    })
+
+    test('gets a new intent if the answer to its creation was lost', async () => {
+      const person = await world.signIn()
+      const id = await orderItem(world, person)
+      await world.control('', { faults: [{ on: 'stripe', operation: 'create', do: 'refuse', times: 2 }] })
+      expect((await stripe.create(world, person, id)).status).not.toBe(200)
+      const [attempt] = await kept(world).attempts(id)
+      const form = { amount: '399', currency: 'usd', receipt_email: 'tester@playhub.example' }
+      expect((await askStripe('', form, `create:${attempt?.id}`)).status).toBe(200)
+      await stripe.pay(world, await begin(world, stripe, person, id))
+      await setPending(world, person, id)
+      await untilStatus(world, person, id, 'paid')
+    })
+  })
+
   test.each([
     ['came with it: the owner gets the e-mails about the purchase too', 'gameToken', 1],
     ["came with the account's token: only this address gets the e-mails", 'token', 0],
