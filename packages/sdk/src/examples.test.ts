@@ -125,3 +125,42 @@ test('the first game starts if the save cannot be read, and reads it again befor
   expect(set.mock.calls).toEqual([['main', { coins: 51 }]])
   vi.useRealTimers()
 })
+
+test('the first game saves paid coins again until it works, and then uses up the next item', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const good = (goodId: string) => ({ goodId, itemId: 'coins-100', kind: 'consumable' })
+  const consume = vi.fn(async () => ({}))
+  const set = vi.fn(async () => {}).mockRejectedValueOnce(new HubError('UNAVAILABLE'))
+  const ready = vi.fn()
+  const payments = { purchases: async () => [good('g1'), good('g2')], consume }
+  const { started } = await startFirstGame({ data: { get: async () => undefined, set }, payments, ready })
+  await started
+  await vi.waitFor(() => expect(set).toHaveBeenCalledTimes(1))
+  expect([ready.mock.calls.length, consume.mock.calls]).toEqual([1, [['g1']]])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(consume.mock.calls).toEqual([['g1'], ['g2']])
+  expect(set.mock.calls).toEqual([
+    ['main', { coins: 100 }],
+    ['main', { coins: 100 }],
+    ['main', { coins: 200 }],
+  ])
+  vi.useRealTimers()
+})
+
+test('the first game does not save paid coins for a player who signs in while the save fails', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const purchases = vi.fn(async () => [] as object[]).mockResolvedValueOnce([{ goodId: 'g1', itemId: 'coins-100', kind: 'consumable' }])
+  const set = vi.fn(() => Promise.reject(new HubError('UNAVAILABLE')))
+  const { started, listeners } = await startFirstGame({
+    data: { get: async () => ({ coins: 7 }), set },
+    payments: { purchases, consume: async () => ({}) },
+  })
+  await started
+  await vi.waitFor(() => expect(set).toHaveBeenCalledTimes(1))
+  listeners.get('user')?.()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(set.mock.calls).toEqual([['main', { coins: 107 }]])
+  vi.useRealTimers()
+})
