@@ -54,7 +54,7 @@ describe('a scheduled job', () => {
     await plan()
     const ran: string[] = []
     const taskList = { nobodys_work: () => void ran.push('scheduled'), nobodys_letter: () => void ran.push('letter') }
-    await runOnce({ connectionString: hub.deps.config.databaseUrl, concurrency: 1, noHandleSignals: true, logger: silent, taskList })
+    await runOnce({ connectionString: hub.deps.config.databaseUrl ?? '', concurrency: 1, noHandleSignals: true, logger: silent, taskList })
     expect(ran).toEqual(['scheduled', 'letter', 'letter', 'letter'])
   })
 
