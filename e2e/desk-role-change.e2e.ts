@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { breakIt } from './steps/broken.ts'
 import { bar, deskT, editingT, save, t } from './steps/desk/prices.ts'
 import { newSubject } from './steps/desk-tickets.ts'
-import { answerAtDesk, openTicketAtDesk, threadOf } from './steps/inbox.ts'
+import { answerAtDesk, openTicketAtDesk, replyOf, threadOf } from './steps/inbox.ts'
 import { registerPlayer } from './steps/newcomer.ts'
 import { playerWriter } from './steps/support.ts'
 import { answered } from './steps/visit.ts'
@@ -67,6 +67,8 @@ test.describe(() => {
     const id = await playerWriter(world, player.token).create(newSubject('Role'), '<p>Hello</p>')
     const { email } = await signInNewStaff(page, world, 'support')
     await openTicketAtDesk(page, world, id)
+    // The page may learn of the new role at any time. Without a text, it would then close the conversation.
+    await replyOf(page).fill('A long answer')
     await giveRole(world, email, 'content')
     await answerAtDesk(page, 'A long answer')
     await expect(threadOf(page)).toContainText(deskT('refusal.STAFF_FORBIDDEN'))
