@@ -52,7 +52,8 @@ const handleEarlyClick = (event: MouseEvent) => {
 /** Adds or removes the listeners that only matter until the hub's code has loaded. */
 const listen = (act: typeof addEventListener) => {
   act('click', handleEarlyClick, true)
-  for (const each of ['pointerdown', 'keydown', 'touchstart']) act(each, handleAction, { passive: true })
+  act('pointerdown', handleAction)
+  act('keydown', handleAction)
 }
 
 const startWhenIdle = () => {
