@@ -25,17 +25,37 @@ export const lockBulk = async (tx: Tx, id: string): Promise<BulkRow | undefined>
 export const setBulkState = (tx: Tx, id: string, state: BulkRow['state']) =>
   tx.update(bulkAction).set({ state }).where(eq(bulkAction.id, id))
 
+/** The number of further tries, and the pause before each. A rule locks a new ticket for a few milliseconds only. */
+const FURTHER_TRIES = 5
+const PAUSE_SECONDS = 0.05
+
 /**
- * Locks and returns the tickets that are not merged and not locked by another transaction. The call never waits for a lock, so it cannot
- * cause a deadlock with another action on the same tickets, or with a guest who signs in.
+ * Locks and returns the tickets that are not merged. Leaves out those that another transaction keeps locked for longer than a moment.
+ * PostgreSQL never waits for a lock here, so the call cannot cause a deadlock with another action on the same tickets, or with a guest who
+ * signs in.
  */
-export const lockFree = (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> =>
-  tx
-    .select()
-    .from(ticket)
-    .where(and(inArray(ticket.id, [...ids]), isNull(ticket.mergedInto)))
-    .orderBy(asc(ticket.id))
-    .for('update', { skipLocked: true })
+export const lockFree = async (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> => {
+  const rows = await lockUnlocked(tx, ids)
+  for (let tries = 0; tries < FURTHER_TRIES; tries++) {
+    const locked = await listLeftOut(tx, ids, rows)
+    if (locked.length === 0) break
+    await tx.execute(sql`select pg_sleep(${PAUSE_SECONDS})`)
+    rows.push(...(await lockUnlocked(tx, locked)))
+  }
+  return rows
+}
+
+const isActive = (ids: readonly string[]) => and(inArray(ticket.id, [...ids]), isNull(ticket.mergedInto))
+
+const lockUnlocked = (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> =>
+  tx.select().from(ticket).where(isActive(ids)).orderBy(asc(ticket.id)).for('update', { skipLocked: true })
+
+const listLeftOut = async (tx: Tx, ids: readonly string[], rows: readonly TicketRow[]): Promise<string[]> => {
+  const known = new Set(rows.map(({ id }) => id))
+  const missing = ids.filter((id) => !known.has(id))
+  if (missing.length === 0) return []
+  return (await tx.select({ id: ticket.id }).from(ticket).where(isActive(missing))).map(({ id }) => id)
+}
 
 /** Returns the ids for which a ticket exists. */
 export const existing = async (tx: Tx, ids: readonly string[]): Promise<Set<string>> => {
