@@ -1,18 +1,18 @@
 import type { ProcessReply } from '@playhub/contract/payments'
 import { hostCodes } from '@playhub/contract/refusals'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ScreenHost, ScreenValues } from '../../base/screen.ts'
 import { useLeaving } from '../../host/leaving/use-leaving.ts'
 import { paymentErrorResult } from '../../host/result/results.ts'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { codesOf } from '../methods.ts'
 import { setPendingQuery } from '../queries.ts'
+import { CancellableWait, useCancel } from './cancellable-wait.tsx'
 import { FailedToOpen } from './failed-to-open.tsx'
-import type { Sent } from './give-up.ts'
-import { type Attempt, leave } from './give-up.ts'
-import { PaymentStatus, type Shown } from './payment-status.tsx'
-import { Lapsed, Waiting } from './status-views.tsx'
+import { leave, type Sent } from './give-up.ts'
+import { PaymentStatus } from './payment-status.tsx'
+import { Lapsed } from './status-views.tsx'
 
 type Props = {
   values: ScreenValues['payment']
@@ -54,10 +54,12 @@ const LapsedPayment = ({ paymentId, host, by }: LapsedProps) => {
 const Confirmed = ({ values: { paymentId }, host, data, sent, other, isSecond, onAgain }: Props) => {
   const t = useFlowsT()
   const pending = useQuery(setPendingQuery(paymentId))
+  const cancel = useCancel(paymentId)
+  const known = cancel.data ?? pending.data
   const attempt = sent?.attempt ?? (data?.providerId ? { provider: data.providerId } : undefined)
   const shown = { letterTo: data?.profileData.mailToReceiveCheck, text: sent?.text, onPlayer: sent?.onPlayer, other, isSecond }
 
-  if (pending.data) return <PaymentStatus {...{ paymentId, host, attempt, shown, onAgain }} failure={sent?.failure} known={pending.data} />
+  if (known) return <PaymentStatus {...{ paymentId, host, known, attempt, cancel, shown, onAgain }} failure={sent?.failure} />
   if (pending.error) {
     return (
       <FailedToOpen
@@ -71,12 +73,13 @@ const Confirmed = ({ values: { paymentId }, host, data, sent, other, isSecond, o
       />
     )
   }
-  return <Confirming {...{ paymentId, host, attempt, shown }} />
+  return <Confirming {...{ paymentId, host, attempt, cancel, shown }} />
 }
 
-type ConfirmingProps = { paymentId: string; host: ScreenHost; attempt: Attempt | undefined; shown: Shown }
+type ConfirmingProps = Pick<ComponentProps<typeof PaymentStatus>, 'paymentId' | 'host' | 'attempt' | 'cancel' | 'shown'>
 
-const Confirming = ({ paymentId, host, attempt, shown: { letterTo: _letterTo, isSecond: _isSecond, ...waiting } }: ConfirmingProps) => {
-  useLeaving(host, { asks: true, result: () => leave(paymentId, attempt) })
-  return <Waiting {...waiting} paymentId={paymentId} onCancel={host.close} />
+/** Shows the wait until the server has checked the payment for the first time. */
+const Confirming = ({ shown: { letterTo: _letterTo, isSecond: _isSecond, ...waiting }, ...props }: ConfirmingProps) => {
+  useLeaving(props.host, { asks: true, result: () => leave(props.paymentId, props.attempt) })
+  return <CancellableWait {...props} {...waiting} />
 }

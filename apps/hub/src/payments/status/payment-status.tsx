@@ -1,17 +1,15 @@
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ScreenHost } from '../../base/screen.ts'
-import { LeaveQuestion } from '../../host/leaving/leave-question.tsx'
 import { useLeaving } from '../../host/leaving/use-leaving.ts'
 import { paymentErrorResult } from '../../host/result/results.ts'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
-import { codesOf } from '../methods.ts'
 import { statusQuery } from '../queries.ts'
-import { type Attempt, giveUp, leave } from './give-up.ts'
-import { useLearned } from './learned.ts'
+import { CancellableWait, type useCancel } from './cancellable-wait.tsx'
+import { type Attempt, leave } from './give-up.ts'
 import { type Known, resultOf } from './outcome.ts'
-import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
+import { Cancelled, Failed, NotPaid, Paid, Successful } from './status-views.tsx'
 
 /** The texts and actions of the panel. The fields `text`, `onPlayer` and `other` are used while the payment is pending. */
 export type Shown = {
@@ -34,6 +32,7 @@ type Props = {
   known: Known
   /** The attempt that can still be cancelled, if known. */
   attempt: Attempt | undefined
+  cancel: ReturnType<typeof useCancel>
   /** The failure that the provider reported in the browser, if any. */
   failure: HostCode | undefined
   shown: Shown
@@ -41,21 +40,11 @@ type Props = {
 }
 
 /** Shows a payment while it is pending, and then its result. */
-export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown, onAgain }: Props) => {
+export const PaymentStatus = ({ paymentId, host, known, attempt, cancel, failure, shown, onAgain }: Props) => {
   const { letterTo, isSecond, ...waiting } = shown
   const { data, error, refetch } = useQuery({ ...statusQuery(paymentId), initialData: known })
-  const learn = useLearned(paymentId)
   const [delivered, setDelivered] = useState(false)
-  const [asking, setAsking] = useState(false)
   const t = useFlowsT()
-
-  const cancel = useMutation({
-    mutationFn: async (given: Attempt) => giveUp(paymentId, given),
-    // Cancelling an attempt does not always end the payment: the payment may still be pending, or already paid. The reply contains its
-    // state.
-    onSuccess: learn,
-    onSettled: () => setAsking(false),
-  })
 
   const result = async () => {
     if (delivered) return undefined
@@ -84,36 +73,7 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
   }
   switch (data.status) {
     case 'pending':
-      if (cancel.error && attempt) {
-        return (
-          <Failed
-            paymentId={paymentId}
-            code={codesOf[attempt.provider].close}
-            error={cancel.error}
-            title={t('provider.closeFailed')}
-            text={t('status.pollText')}
-            onRetry={() => cancel.mutate(attempt)}
-            onClose={host.close}
-          />
-        )
-      }
-      return (
-        <>
-          <Waiting
-            {...waiting}
-            {...(cancel.isSuccess && { text: t('status.cannotCancel'), onPlayer: false })}
-            paymentId={paymentId}
-            onCancel={attempt ? () => setAsking(true) : host.close}
-          />
-          <LeaveQuestion
-            kind="payment"
-            open={asking}
-            busy={cancel.isPending}
-            onYes={() => attempt && cancel.mutate(attempt)}
-            onNo={() => setAsking(false)}
-          />
-        </>
-      )
+      return <CancellableWait {...waiting} {...{ paymentId, host, attempt, cancel }} />
     case 'paid':
       return <Paid {...{ paymentId, letterTo, isSecond }} onOk={handleOk} />
     case 'none':

@@ -24,7 +24,7 @@ export const Progress = () => {
 
 const HINT_AFTER_MS = 30_000
 
-type WaitingProps = {
+export type WaitingProps = {
   paymentId: string
   text?: string | undefined
   /** True if the player must still complete the payment at the provider. False if the bank is processing it. */
