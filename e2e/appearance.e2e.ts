@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { asGuest, openTicket } from './steps/conversation.ts'
 import { registerPlayer } from './steps/newcomer.ts'
-import { cards, expectPaid, payWith, toCardForm } from './steps/pay.ts'
+import { cards, expectPaid, payWith, toCardForm } from './steps/payments/pay.ts'
 import { gameOf, openGame, play } from './steps/play.ts'
 import { askForCode } from './steps/recovery.ts'
 import { deskPhrases } from './steps/staff.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cardForm, cards, fillCard, payButton, toCardForm } from './steps/pay.ts'
+import { cardForm, cards, fillCard, payButton, toCardForm } from './steps/payments/pay.ts'
 import { buyInShop, findGame, gameOf, play } from './steps/play.ts'
 import { toEmailLogin } from './steps/sign-in.ts'
 import { devices, looks, playerTest, test, type Visit } from './steps/visit.ts'

@@ -6,16 +6,17 @@ import {
   confirmPaid,
   expectPaid,
   fillCard,
+  openPayment,
   payButton,
   payWith,
   pressPay,
   statusOf,
   toCardForm,
-} from './steps/pay.ts'
+} from './steps/payments/pay.ts'
+import { choose, leadBack, openPayWindow, toYandexPay } from './steps/payments/yandex-pay.ts'
+import { payInWidget, widgetOf, yookassaCards } from './steps/payments/yookassa.ts'
 import { expectOwned, gameOf, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
-import { choose, leadBack, openPayWindow, toYandexPay } from './steps/yandex-pay.ts'
-import { payInWidget, widgetOf, yookassaCards } from './steps/yookassa.ts'
 import { expect } from './world/test.ts'
 
 /**
@@ -107,7 +108,7 @@ test.describe('an account made in English, a page in Russian', () => {
   test('an address may say the currency, too; a step back and another method keep it', async ({ visit, player }) => {
     const { page, world, t } = visit
     const paymentId = await player.order('builder')
-    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await openPayment(visit, paymentId)
     await expect(chosen(visit)).toHaveAccessibleName(/^Stripe/)
     await page.goto(`${world.hubUrl}/payments/process/${paymentId}?currency=RUB`)
     await expect(chosen(visit)).toHaveAccessibleName(/^YooKassa/)
@@ -140,7 +141,7 @@ test.describe('a card that is refused, at 900 px of height', () => {
   }) => {
     const { page, world, t } = visit
     const paymentId = await player.order('builder')
-    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await openPayment(visit, paymentId)
     await toCardForm(visit)
     await fillCard(visit, cards.declined)
     await pressPay(visit)
@@ -221,13 +222,13 @@ test.describe('a card that is refused, at 900 px of height', () => {
   })
 
   test('a card form whose script is slow takes nothing before it listens, and then pays', async ({ visit, player }) => {
-    const { page, world } = visit
+    const { page } = visit
     const isWanted = Promise.withResolvers<void>()
     await page.route('**/stripe/card-form.js', async (route) => {
       await isWanted.promise
       await route.continue()
     })
-    await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+    await openPayment(visit, await player.order('builder'))
     await toCardForm(visit)
     const number = cardForm(visit).locator('[name=number]')
     await expect(number).toBeAttached()
@@ -238,8 +239,8 @@ test.describe('a card that is refused, at 900 px of height', () => {
   })
 
   test('the window is called by how the payment stands', async ({ visit, player }) => {
-    const { page, world, t } = visit
-    await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+    const { page, t } = visit
+    await openPayment(visit, await player.order('builder'))
     await toCardForm(visit)
     await expect(page).toHaveTitle(`${t('stripe.title')} · Playhub`)
     await fillCard(visit, cards.good)
@@ -254,8 +255,8 @@ test.describe('a receipt without a link', () => {
   test.use({ ...devices.desktop, locale: 'en' })
 
   test('Yandex Pay gives none: nobody is told to wait for one', async ({ visit, player }) => {
-    const { page, world, t } = visit
-    await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+    const { page, t } = visit
+    await openPayment(visit, await player.order('builder'))
     await page.getByRole('radio', { name: /^Yandex Pay/ }).check()
     await page.getByRole('button', { name: t('payment.continueTo', { provider: 'Yandex Pay' }) }).click()
     const there = await openPayWindow(visit, page)

@@ -1,7 +1,7 @@
 import { deskAttention } from '@playhub/phrases/en/desk-attention'
 import { translator } from '@playhub/phrases/t'
 import type { Page } from '@playwright/test'
-import { paidPurchase } from './steps/paid-purchase.ts'
+import { paidPurchase } from './steps/payments/paid-purchase.ts'
 import { deskPhrases, expectAccessibleInBoth } from './steps/staff.ts'
 import { answered } from './steps/visit.ts'
 import { ask } from './world/database.ts'

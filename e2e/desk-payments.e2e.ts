@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { sidewaysScroll, smallTargets, widths } from './look/checks.ts'
 import { desk, inbox, panelOf } from './steps/desk/payments.ts'
 import { registerPlayer } from './steps/newcomer.ts'
-import { paidPurchase } from './steps/paid-purchase.ts'
+import { paidPurchase } from './steps/payments/paid-purchase.ts'
 import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
 import { playerWriter } from './steps/support.ts'
 import { answered } from './steps/visit.ts'
@@ -192,7 +192,9 @@ test.describe('a payment that is not there', () => {
     await signInStaff(page, world, 'finance')
     await page.goto(`${world.deskUrl}/payments/00000000-0000-4000-8000-000000000000`)
     await expect(panelOf(page).getByText(desk('refusal.PAYMENT_NOT_FOUND'))).toBeVisible()
-    await page.getByRole('button', { name: desk('common.close') }).click()
+    await panelOf(page)
+      .getByRole('button', { name: desk('common.close') })
+      .click()
     await expect(page).toHaveURL(`${world.deskUrl}/payments`)
   })
 })

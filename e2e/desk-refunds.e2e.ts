@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desk, inbox, panelOf } from './steps/desk/payments.ts'
-import { paidPurchase } from './steps/paid-purchase.ts'
+import { paidPurchase } from './steps/payments/paid-purchase.ts'
 import { signInAgain } from './steps/staff.ts'
 import { answered } from './steps/visit.ts'
 import { signInNewStaff, signInStaff } from './world/staff.ts'

@@ -38,6 +38,8 @@ const letTimeCome = async ({ databaseUrl }: World, id: string) => {
     .toBe(1)
 }
 
+const colleagueSearch = (page: Page) => page.getByRole('combobox', { name: t('ticket.findColleague') })
+
 /** Signs in at the desk, opens the conversation of a new guest, and opens the list of colleagues with the key `a`. */
 const openToAssign = async (page: Page, world: World, name: string) => {
   const subject = newSubject(name)
@@ -46,6 +48,7 @@ const openToAssign = async (page: Page, world: World, name: string) => {
   await openTicketAtDesk(page, world, id)
   await page.getByRole('heading', { name: subject }).focus()
   await page.keyboard.press('a')
+  await expect(colleagueSearch(page)).toBeFocused()
   return { subject, id }
 }
 
@@ -53,6 +56,7 @@ test('"In 3 hours" means three hours of the server, also if the clock of the bro
   await page.clock.install({ time: Date.now() + 24 * 3_600_000 })
   const { id } = await openToAssign(page, world, 'Wrong clock')
   await page.keyboard.press('Escape')
+  await expect(colleagueSearch(page)).toBeHidden()
   await page.keyboard.press('b')
   await pick(page, 'hours')
   await expect(headOf(page)).toContainText('Snoozed until')
@@ -72,7 +76,7 @@ test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes b
   // Slow, because axe runs four times.
   test.slow()
   const { subject, id } = await openToAssign(page, world, 'Snooze')
-  await page.getByRole('combobox', { name: t('ticket.findColleague') }).fill('Anna')
+  await colleagueSearch(page).fill('Anna')
   await page.keyboard.press('Enter')
   await expect(threadOf(page)).toContainText('took this')
   await page.keyboard.press('b')
@@ -93,6 +97,7 @@ test('by keyboard: a conversation is snoozed, undone, snoozed again, and comes b
   await expect(headOf(page)).not.toContainText('Snoozed until')
 
   await page.keyboard.press('b')
+  await expect(menuOf(page)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -172,6 +177,7 @@ test('many are snoozed with one key, and one undo brings them back', async ({ pa
   await page.keyboard.press('j')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('b')
+  await expect(menuOf(page)).toBeVisible()
   await page.keyboard.press('4')
   await expect(page.getByText(/^3 conversations snoozed until/)).toBeVisible()
   for (const row of await rows.all()) await expect(row).toContainText('Snoozed until')

@@ -195,7 +195,7 @@ test('two of staff at one ticket see each other, and who was faster', async ({ p
   await replyOf(boris).pressSequentially('I will')
   await expect(page.getByText(t('composer.writing', { count: 1, names: 'Boris' }))).toBeVisible()
   await replyOf(page).fill('My own draft')
-  await boris.getByRole('button', { name: t('ticket.close'), exact: true }).click()
+  await closeAtDesk(boris)
   await expect(page.getByText(/Boris closed this at \d\d:\d\d/)).toBeVisible()
   await expect(page.getByText(t('composer.closedDraft'))).toBeVisible()
   await reopenAtDesk(page)

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { apiPrefix } from '@playhub/contract/api'
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { developers as en } from '@playhub/phrases/en/developers'
+import { freePort } from '../scripts/free-port.ts'
 import { devices, test } from './steps/visit.ts'
-import { freePort } from './world/free-port.ts'
 import { expect } from './world/test.ts'
 
 /**

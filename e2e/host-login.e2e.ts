@@ -5,7 +5,7 @@ import { fromHost, type HostUserAuth, writeMessage } from '@playhub/contract/mes
 import { hostCodes } from '@playhub/contract/refusals'
 import { registerPlayer } from './steps/newcomer.ts'
 import { heardByHost } from './steps/outside.ts'
-import { toCardForm } from './steps/pay.ts'
+import { toCardForm } from './steps/payments/pay.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'

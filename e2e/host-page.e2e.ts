@@ -1,5 +1,5 @@
 import { maskedEmail } from '@playhub/contract/email-domain'
-import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
+import { cards, confirmPaid, payWith, toCardForm } from './steps/payments/pay.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { devices, test, type Visit } from './steps/visit.ts'
 import { demoPlayer, signInPlayer } from './world/player.ts'

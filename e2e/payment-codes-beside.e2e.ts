@@ -4,8 +4,8 @@ import { hostCodes } from '@playhub/contract/refusals'
 import { transactions } from '@playhub/contract/transactions'
 import { breakIt } from './steps/broken.ts'
 import { expectHeard, leaveBy, openIn } from './steps/hosts.ts'
-import { chooseMethod, payButton } from './steps/pay.ts'
-import { expectSaid, failed, tryAgain } from './steps/payment-codes.ts'
+import { chooseMethod, payButton } from './steps/payments/pay.ts'
+import { expectSaid, failed, tryAgain } from './steps/payments/payment-codes.ts'
 import { devices, playerTest as test } from './steps/visit.ts'
 
 /**

@@ -2,11 +2,11 @@ import { type PaymentMethod, type PaymentStatus, payments } from '@playhub/contr
 import { hostCodes } from '@playhub/contract/refusals'
 import { type Broken, breakIt, requestsOf } from './steps/broken.ts'
 import { buyOverGame, expectHeard, type Host, leaveBy, openIn } from './steps/hosts.ts'
-import { cards, chooseMethod, type Paying, payButton, payWith, toCardForm } from './steps/pay.ts'
-import { expectSaid, failed, type Phrase, tryAgain } from './steps/payment-codes.ts'
+import { cards, chooseMethod, type Paying, payButton, payWith, toCardForm } from './steps/payments/pay.ts'
+import { expectSaid, failed, type Phrase, tryAgain } from './steps/payments/payment-codes.ts'
+import { choose, goThere, leadBack, openPayWindow, toYandexPay } from './steps/payments/yandex-pay.ts'
+import { payInWidget, toWidget, yookassaCards } from './steps/payments/yookassa.ts'
 import { devices, playerTest as test, type Visit } from './steps/visit.ts'
-import { choose, goThere, leadBack, openPayWindow, toYandexPay } from './steps/yandex-pay.ts'
-import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import { expect, languages } from './world/test.ts'
 
 /**

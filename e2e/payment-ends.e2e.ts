@@ -3,9 +3,20 @@ import { maskedEmail } from '@playhub/contract/email-domain'
 import { type ProcessReply, payments, receiptMailMax } from '@playhub/contract/payments'
 import type { BrowserContext } from '@playwright/test'
 import { breakIt, requestsOf } from './steps/broken.ts'
-import { cards, chooseMethod, expectPaid, fillCard, payButton, payWith, pressPay, statusOf, toCardForm } from './steps/pay.ts'
+import {
+  cards,
+  chooseMethod,
+  expectPaid,
+  fillCard,
+  openPayment,
+  payButton,
+  payWith,
+  pressPay,
+  statusOf,
+  toCardForm,
+} from './steps/payments/pay.ts'
+import { payInWidget, toWidget, yookassaCards } from './steps/payments/yookassa.ts'
 import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
-import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import type { Player } from './world/player.ts'
 import { expect } from './world/test.ts'
 import type { World } from './world/world.ts'
@@ -46,7 +57,7 @@ test('a purchase whose money went back does not call itself just bought', async 
   const { paymentId, intent } = await buy(player)
   await refundAll(world, intent)
   await expect(async () => {
-    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await openPayment(visit, paymentId)
     await expect(page.getByRole('heading', { name: t('status.refunded') })).toBeVisible({ timeout: 6000 })
   }).toPass()
   await expect(page.getByText(t('status.refundedText'))).toBeVisible()
@@ -58,7 +69,7 @@ test('a disputed purchase says that the item is withheld', async ({ visit, playe
   const { paymentId, intent } = await buy(player)
   await world.control('/disputes', { paymentIntent: intent })
   await expect(async () => {
-    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await openPayment(visit, paymentId)
     await expect(page.getByRole('heading', { name: t('status.disputed') })).toBeVisible({ timeout: 6000 })
   }).toPass()
 })
@@ -67,12 +78,12 @@ test.describe(() => {
   test.use({ expectedErrors: [answered(404)] })
 
   test('a paid payment stays paid if it cannot be read again', async ({ visit, player }) => {
-    const { page, world, t } = visit
+    const { page, t } = visit
     const { paymentId } = await buy(player)
     await breakIt(visit, { call: payments.process, refusal: 'PAYMENT_NOT_FOUND' })
     await page.route(requestsOf({ call: payments.process }), (route) => route.continue(), { times: 1 })
     const refused = page.waitForResponse((response) => response.status() === 404)
-    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await openPayment(visit, paymentId)
     await refused
     await expectPaid(visit)
     await page.getByRole('button', { name: t('status.ok'), exact: true }).click()
@@ -86,7 +97,7 @@ test.describe(() => {
   test('a card form whose payment went on at another provider says so, and leads on', async ({ visit, player }) => {
     const { page, world, t } = visit
     const paymentId = await player.order('builder')
-    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await openPayment(visit, paymentId)
     await toCardForm(visit)
     await fillCard(visit, cards.good)
     await beginAtYookassa(world, player, paymentId)
@@ -101,7 +112,7 @@ test.describe(() => {
   test('a card form whose intent is gone is replaced by one that pays', async ({ visit, player }) => {
     const { page, world, t } = visit
     const paymentId = await player.order('builder')
-    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await openPayment(visit, paymentId)
     await toCardForm(visit)
     await fillCard(visit, cards.good)
     const { id } = (await player.begin(paymentId)).body
@@ -150,8 +161,8 @@ test.describe('a YooKassa form whose payment another tab has paid at Stripe', ()
 })
 
 test('a card form that took money says that it goes back if another provider had taken it before', async ({ visit, player }) => {
-  const { page, world, t } = visit
-  await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+  const { page, t } = visit
+  await openPayment(visit, await player.order('builder'))
   await toCardForm(visit)
   await changeReplies(visit, ({ status }) => (status === 'paid' ? { providerId: 'yookassa' } : {}))
   await payWith(visit, cards.good)
@@ -163,11 +174,11 @@ test.describe(() => {
   test.use({ expectedErrors: [answered(409)] })
 
   test('a masked address may stay, but not once the provider has refused it', async ({ visit, player }) => {
-    const { page, world, t } = visit
+    const { page, t } = visit
     const masked = maskedEmail(player.email)
     await changeReplies(visit, () => ({ profileData: { mailToReceiveCheck: masked } }))
     await breakIt(visit, { call: payments.stripeCreate, refusal: 'RECEIPT_EMAIL_REQUIRED' })
-    await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+    await openPayment(visit, await player.order('builder'))
     const address = page.getByLabel(t('payment.email'))
     await expect(address).toHaveValue(masked)
     await expect(address).toHaveAccessibleDescription(t('payment.emailMasked'))
@@ -184,8 +195,8 @@ test.describe(() => {
 })
 
 test('an address that is too long for the provider keeps the provider, and is not stored', async ({ visit, player }) => {
-  const { page, world, t } = visit
-  await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+  const { page, t } = visit
+  await openPayment(visit, await player.order('builder'))
   await chooseMethod(visit, 'yookassa')
   const address = page.getByLabel(t('payment.email'))
   await address.fill(`${'a'.repeat(260)}@mail.example`)

@@ -1,12 +1,23 @@
 import { storageKeys } from '@playhub/contract/hosting'
 import { payments } from '@playhub/contract/payments'
-import { hostCodes } from '@playhub/contract/refusals'
 import { requestsOf } from './steps/broken.ts'
 import { attemptsAtProvider, burstsAnswered, noticesOf, paidOnce, paidThrough } from './steps/outside.ts'
-import { cardForm, cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, statusOf, toCardForm } from './steps/pay.ts'
+import { holdBank, releaseBank } from './steps/payments/bank.ts'
+import {
+  cardForm,
+  cards,
+  confirmPaid,
+  expectPaid,
+  fillCard,
+  openCardForm,
+  payButton,
+  payWith,
+  pressPay,
+  statusOf,
+} from './steps/payments/pay.ts'
+import { payInWidget, yookassaCards } from './steps/payments/yookassa.ts'
 import { continueAsSomebody, openLogin, openProvider, signedInHere, wayOf } from './steps/social.ts'
-import { answered, devices, test as guestTest, playerTest as test, type Visit } from './steps/visit.ts'
-import { payInWidget, yookassaCards } from './steps/yookassa.ts'
+import { answered, devices, test as guestTest, playerTest as test } from './steps/visit.ts'
 import { playerOf } from './world/player.ts'
 import { expect } from './world/test.ts'
 
@@ -14,11 +25,6 @@ import { expect } from './world/test.ts'
  * Tests of paying with failures: reloads, lost and repeated webhooks, repeated clicks, no network, and a provider that does its work but
  * then answers with an error.
  */
-
-const openCardForm = async (visit: Visit, paymentId: string) => {
-  await visit.page.goto(`${visit.world.hubUrl}/payments/process/${paymentId}`)
-  await toCardForm(visit)
-}
 
 test.describe('phone, en', () => {
   test.use({ ...devices.phone, locale: 'en' })
@@ -108,7 +114,7 @@ test.describe('desktop, ru', () => {
     test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
     test('without a network the form and the wait say why, and go on when it is back', async ({ visit, player, context }) => {
-      const { page, world, t } = visit
+      const { page, t } = visit
       await openCardForm(visit, await player.order('builder'))
       await fillCard(visit, cards.good)
       await context.setOffline(true)
@@ -117,13 +123,14 @@ test.describe('desktop, ru', () => {
       await context.setOffline(false)
       await expect(page.getByText(t('shell.offline'))).toBeHidden()
 
-      await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 3000, times: 1 }] })
+      await holdBank(visit)
       await pressPay(visit)
       await expect(page.getByRole('heading', { name: t('status.wait') })).toBeVisible()
       await expect(page.getByText(t('stripe.processing'))).toBeVisible()
       await context.setOffline(true)
       await expect(page.getByText(t('shell.offline'))).toBeVisible()
       await context.setOffline(false)
+      await releaseBank(visit)
       await expectPaid(visit)
     })
   })
@@ -170,65 +177,6 @@ test.describe('desktop, ru', () => {
       expect(await attemptsAtProvider(world, paymentId)).toEqual(['succeeded'])
       await expect.poll(() => noticesOf(world, paymentId)).toEqual(paidOnce)
     })
-  })
-})
-
-test.describe('cancelled while the bank is processing it, phone, en', () => {
-  test.use({ ...devices.phone, locale: 'en' })
-
-  test('the screen goes on waiting, says why, and shows that the payment is paid', async ({ visit, player }) => {
-    const { page, world, t } = visit
-    const paymentId = await player.order('builder')
-    await openCardForm(visit, paymentId)
-    await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 6000, times: 1 }] })
-    await payWith(visit, cards.good)
-    await expect(page.getByText(t('stripe.processing'))).toBeVisible()
-    await page.getByRole('button', { name: t('status.cancel'), exact: true }).click()
-    await page.getByRole('button', { name: t('payment.cancelYes') }).click()
-    await expect(page.getByText(t('status.cannotCancel'))).toBeVisible()
-    await expect(statusOf(visit, 'wait')).toBeVisible()
-    await expectPaid(visit)
-    await expect.poll(() => noticesOf(world, paymentId)).toEqual(paidOnce)
-  })
-})
-
-test.describe('a long wait, phone, en', () => {
-  test.use({ ...devices.phone, locale: 'en', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
-
-  test('after half a minute support is offered; answers that do not come are told, and waited for again', async ({ visit, player }) => {
-    const { page, world, t } = visit
-    await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 600_000, times: 1 }] })
-    const paymentId = await player.order('builder')
-    const { id, clientSecret } = (await player.begin(paymentId)).body as { id: string; clientSecret: string }
-    await player.confirm(id, clientSecret)
-    await player.setPending(paymentId)
-
-    await page.clock.install()
-    const polls = requestsOf({ call: payments.get })
-    const told = page.waitForResponse((response) => polls.test(response.url()))
-    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
-    await told
-    await expect(statusOf(visit, 'wait')).toBeVisible()
-    await page.clock.fastForward(25_000)
-    const support = page.getByRole('link', { name: t('status.support') })
-    await expect(support).toBeHidden()
-    // The hub shows this text after 30 seconds. The time starts again when the server's first reply replaces the previous screen.
-    await expect(async () => {
-      await page.clock.fastForward(5000)
-      await expect(page.getByText(t('status.waitLong'))).toBeVisible({ timeout: 100 })
-    }).toPass()
-    await expect(support).toHaveAttribute('href', `/transactions/help/${paymentId}`)
-    await expect(support).toHaveAttribute('target', '_blank')
-
-    await page.route(polls, (route) => route.abort('internetdisconnected'))
-    await expect(async () => {
-      await page.clock.fastForward(2000)
-      await expect(page.getByText(t('status.pollText'))).toBeVisible({ timeout: 100 })
-    }).toPass()
-    await expect(page.getByText(t('common.code', { code: hostCodes.PAYMENT_POLL }))).toBeVisible()
-    await page.unroute(polls)
-    await page.getByRole('button', { name: t('common.retry') }).click()
-    await expect(statusOf(visit, 'wait')).toBeVisible()
   })
 })
 

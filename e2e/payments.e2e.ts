@@ -2,17 +2,27 @@ import { hostCodes } from '@playhub/contract/refusals'
 import type { Locator } from '@playwright/test'
 import { builtFrom } from './steps/broken.ts'
 import { registerPlayer } from './steps/newcomer.ts'
-import { attemptsAtProvider, heardByHost, noticesOf, paidOnce, resultInAddress } from './steps/outside.ts'
-import { answerBank, cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, statusOf, toCardForm } from './steps/pay.ts'
+import { attemptsAtProvider, noticesOf, paidOnce, resultInAddress } from './steps/outside.ts'
+import {
+  answerBank,
+  cards,
+  confirmPaid,
+  expectPaid,
+  fillCard,
+  openCardForm,
+  openPayment,
+  payButton,
+  payWith,
+  pressPay,
+  toCardForm,
+} from './steps/payments/pay.ts'
+import { goButton } from './steps/payments/yandex-pay.ts'
+import { payInWidget, toWidget, yookassaCards } from './steps/payments/yookassa.ts'
 import { buyInShop, expectOwned, gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
-import { goButton } from './steps/yandex-pay.ts'
-import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import { expect, viewports } from './world/test.ts'
 
 /** Tests of paying: declined cards, the bank's confirmation, leaving before the payment ends, and another player's payment. */
-
-const openPayment = ({ page, world }: Visit, paymentId: string) => page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
 
 /** Expects that the picture is visible and loaded. */
 const expectShown = async (picture: Locator) => {
@@ -57,8 +67,7 @@ test.describe('desktop, en', () => {
   })
 
   test('a card without money says so', async ({ visit, player }) => {
-    await openPayment(visit, await player.order('builder'))
-    await toCardForm(visit)
+    await openCardForm(visit, await player.order('builder'))
     await payWith(visit, cards.noMoney)
     await expectDeclined(visit, 'Your card has insufficient funds.')
   })
@@ -69,8 +78,7 @@ test.describe('desktop, en', () => {
     test('a card form that another tab has paid past does not say that it was not paid', async ({ visit, player, context }) => {
       const { page, world } = visit
       const paymentId = await player.order('builder')
-      await openPayment(visit, paymentId)
-      await toCardForm(visit)
+      await openCardForm(visit, paymentId)
       await fillCard(visit, cards.good)
       const other = { ...visit, page: await context.newPage() }
       await openPayment(other, paymentId)
@@ -96,8 +104,7 @@ test.describe('desktop, en', () => {
 
   test('the bank asks, the player agrees', async ({ visit, player }) => {
     const paymentId = await player.order('builder')
-    await openPayment(visit, paymentId)
-    await toCardForm(visit)
+    await openCardForm(visit, paymentId)
     await payWith(visit, cards.asksBank)
     await answerBank(visit, 'approve')
     await expectPaid(visit)
@@ -113,8 +120,7 @@ test.describe('phone, ru', () => {
 
     test('why a card was declined stands in sight, above the bar', async ({ visit, player }) => {
       const { page } = visit
-      await openPayment(visit, await player.order('builder'))
-      await toCardForm(visit)
+      await openCardForm(visit, await player.order('builder'))
       await payWith(visit, cards.declined)
       const notice = page.getByRole('alert')
       await expect(notice).toBeInViewport({ ratio: 1 })
@@ -127,8 +133,7 @@ test.describe('phone, ru', () => {
     test(`the bank asks, the player's answer is to ${answer}, and paying again works`, async ({ visit, player }) => {
       const { world } = visit
       const paymentId = await player.order('builder')
-      await openPayment(visit, paymentId)
-      await toCardForm(visit)
+      await openCardForm(visit, paymentId)
       await payWith(visit, cards.asksBank)
       await answerBank(visit, answer)
       await expectDeclined(visit, 'Банк не подтвердил, что карта ваша')
@@ -189,46 +194,6 @@ test.describe('in an app and in a host, phone, en', () => {
     await page.waitForURL(/\/payments\/done\?/)
     const data = { paymentId, status: 'paid', payload: expect.any(String), token: expect.stringMatching(/^ey/) }
     expect(resultInAddress(page)).toEqual({ type: 'payment', isError: false, errorCode: null, data })
-  })
-
-  test.describe(() => {
-    // After the reload, the page repeats the call that begins the payment, to get the attempt's id. The server refuses this call (409)
-    // while the bank processes the attempt. For a payment that does not exist, the server answers with 404.
-    test.use({ expectedErrors: [/status of (404|409) /] })
-
-    test('a payment that the bank keeps stays pending if it is given up after a reload; the host hears it', async ({ visit, player }) => {
-      const { page, world, t } = visit
-      await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 60_000, times: 1 }] })
-      const paymentId = await player.order('builder')
-      await page.goto(`${world.simulatorUrl}/host/web?path=/payments/process/${paymentId}&project=familytown`)
-      const hub = { ...visit, page: page.frameLocator('#hub') }
-      await toCardForm(hub)
-      await payWith(hub, cards.good)
-      await expect.poll(() => player.status(paymentId)).toBe('pending')
-      await page.reload()
-      await expect(statusOf(hub, 'wait')).toBeVisible()
-      await hub.page.getByRole('button', { name: t('status.cancel'), exact: true }).click()
-      await hub.page.getByRole('button', { name: t('payment.cancelYes') }).click()
-      await expect(hub.page.getByText(t('status.cannotCancel'))).toBeVisible()
-      expect(await player.status(paymentId)).toBe('pending')
-      await hub.page.getByRole('button', { name: t('shell.close'), exact: true }).click()
-      await hub.page.getByRole('button', { name: t('payment.cancelYes') }).click()
-      const told = { type: 'payment', isError: true, errorCode: hostCodes.PAYMENT_CANCELLED, data: { paymentId, status: 'pending' } }
-      await expect.poll(() => heardByHost(page)).toMatchObject([told])
-    })
-
-    test('a host hears by 4001 of a payment that does not load', async ({ visit }) => {
-      const { page, world, t } = visit
-      const paymentId = '5eed0000-0000-4000-8002-00000000ffff'
-      await page.goto(`${world.simulatorUrl}/host/web?path=/payments/process/${paymentId}&project=familytown`)
-      const hub = page.frameLocator('#hub')
-      await expect(hub.getByRole('heading', { name: t('payment.loadFailed') })).toBeVisible()
-      await hub
-        .getByRole('main')
-        .getByRole('button', { name: t('status.close'), exact: true })
-        .click()
-      await expect.poll(() => heardByHost(page)).toMatchObject([{ errorCode: hostCodes.PAYMENT_PROCESS_LOAD, data: { paymentId } }])
-    })
   })
 })
 

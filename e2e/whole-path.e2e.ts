@@ -1,5 +1,5 @@
 import { newAddress } from './steps/newcomer.ts'
-import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
+import { cards, confirmPaid, payWith, toCardForm } from './steps/payments/pay.ts'
 import { buyInShop, expectOwned, findGame, gameOf, play } from './steps/play.ts'
 import { enterCode, fillRegistration, skipWelcome } from './steps/sign-in.ts'
 import { devices, test, type Visit } from './steps/visit.ts'

@@ -1,10 +1,10 @@
 import { hostCodes } from '@playhub/contract/refusals'
 import { registerPlayer } from './steps/newcomer.ts'
 import { heardByHost, noticesOf, paidOnce, resultInAddress } from './steps/outside.ts'
-import { cancelPayment, confirmPaid, expectPaid, statusOf } from './steps/pay.ts'
+import { cancelPayment, confirmPaid, expectPaid, statusOf } from './steps/payments/pay.ts'
+import { choose, goThere, leadBack, openPayWindow, toYandexPay } from './steps/payments/yandex-pay.ts'
 import { buyInShop, expectOwned, openGame, play } from './steps/play.ts'
 import { devices, playerTest as test, type Visit } from './steps/visit.ts'
-import { choose, goThere, leadBack, openPayWindow, toYandexPay } from './steps/yandex-pay.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
 /** Tests of paying on Yandex Pay's own page: in a window, in an app's window, over a game, and in a host's frame. */

@@ -1,10 +1,10 @@
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { hostCodes } from '@playhub/contract/refusals'
 import { attemptsAtYookassa, heardByHost, noticesOf, paidOnce, resultInAddress } from './steps/outside.ts'
-import { cancelPayment, cards, confirmPaid, expectPaid, payButton, payWith, statusOf, toCardForm } from './steps/pay.ts'
+import { cancelPayment, cards, confirmPaid, expectPaid, payButton, payWith, statusOf, toCardForm } from './steps/payments/pay.ts'
+import { payInWidget, toWidget, widgetOf, yookassaCards } from './steps/payments/yookassa.ts'
 import { buyInShop, expectOwned, gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
-import { payInWidget, toWidget, widgetOf, yookassaCards } from './steps/yookassa.ts'
 import { playerOf } from './world/player.ts'
 import { expect, expectAccessible } from './world/test.ts'
 

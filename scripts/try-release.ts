@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, chownSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../apps/api/src/db/embedded.ts'
+import { freePort } from './free-port.ts'
 
 /**
  * `npm run release:try`: does with the packed tarball what docs/operators.md tells an operator to do, in an empty folder and not as root.
@@ -19,15 +19,6 @@ const START_WITHIN_MS = 60_000
 const check = (what: string, holds: boolean) => {
   console.log(`${holds ? '✔' : '✘'} ${what}`)
   if (!holds) throw new Error(what)
-}
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address !== null && typeof address === 'object' ? String(address.port) : '0'
 }
 
 const sums = readFileSync('release/SHA256SUMS', 'utf8').trim().split('\n')
@@ -59,7 +50,7 @@ try {
   execFileSync('tar', ['-xzf', tarball, '-C', folder, '--no-same-owner', '--strip-components=1'])
   execFileSync('npm', ['ci', '--omit=dev', '--workspace', '@playhub/api', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
   database = await startEmbedded(join(folder, 'db'))
-  const [port, deskPort] = [await freePort(), await freePort()]
+  const [port, deskPort] = [String(await freePort()), String(await freePort())]
   const token = randomBytes(16).toString('hex')
   const env = {
     PATH: process.env.PATH,

@@ -1,4 +1,4 @@
-import { freePort } from '../../e2e/world/free-port.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { startScript } from './child.ts'
 import { compileCache, type Product } from './product.ts'
 

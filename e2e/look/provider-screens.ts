@@ -1,8 +1,8 @@
 import { payments } from '@playhub/contract/payments'
 import { breakIt } from '../steps/broken.ts'
-import { confirmPaid, statusOf } from '../steps/pay.ts'
-import { goButton, goThere, openPayWindow } from '../steps/yandex-pay.ts'
-import { widgetOf } from '../steps/yookassa.ts'
+import { confirmPaid, statusOf } from '../steps/payments/pay.ts'
+import { goButton, goThere, openPayWindow } from '../steps/payments/yandex-pay.ts'
+import { widgetOf } from '../steps/payments/yookassa.ts'
 import { playerOf } from '../world/player.ts'
 import type { Scene, Screen } from './scene.ts'
 

@@ -1,7 +1,7 @@
 import type { HostResult } from '@playhub/contract/hosting'
 import { expect } from '../world/test.ts'
 import { heardByHost, resultInAddress } from './outside.ts'
-import type { Paying } from './pay.ts'
+import type { Paying } from './payments/pay.ts'
 import { buyInShop, heardInGame, listenInGame, openGame, play } from './play.ts'
 import type { Visit } from './visit.ts'
 

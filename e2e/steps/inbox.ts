@@ -39,7 +39,12 @@ export const openTicketAtDesk = async (desk: Page, world: World, id: string) => 
   await expect(replyOf(desk)).toBeVisible()
 }
 
-export const closeAtDesk = (desk: Page) => press(desk, t('ticket.close'))
+/** Closes the open ticket. A toast has a button with the same name. */
+export const closeAtDesk = (desk: Page) =>
+  desk
+    .getByRole('main')
+    .getByRole('button', { name: t('ticket.close'), exact: true })
+    .click()
 export const reopenAtDesk = (desk: Page) =>
   desk
     .getByRole('button', { name: t('ticket.reopen') })

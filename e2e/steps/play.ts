@@ -5,7 +5,7 @@ import { type FromFrameType, readMessage, toFrame } from '@playhub/contract/mess
 import { ask } from '../world/database.ts'
 import { expect } from '../world/test.ts'
 import type { World } from '../world/world.ts'
-import type { Paying } from './pay.ts'
+import type { Paying } from './payments/pay.ts'
 import type { Visit } from './visit.ts'
 
 const names = { en: 'Familytown', ru: 'Семейный город' }

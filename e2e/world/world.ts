@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { embeddedUrl } from '../../apps/api/src/db/embedded.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { makeTestFolder } from '../../scripts/test-folder.ts'
 import { makeDatabase } from './database.ts'
-import { freePort } from './free-port.ts'
 import { type Running, runScript } from './process.ts'
 
 type Letter = { id: string; to: string; subject: string; text: string; html: string; at: string }

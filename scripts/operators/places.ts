@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../../apps/api/src/db/connect.ts'
-import { freePort } from '../../apps/api/test/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { findPostgresTools } from '../postgres-tools.ts'
 import { check, type Life, type Running, statusOf, until } from './life.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { freePort } from '../../apps/api/test/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { AFTER_RESTORE, payAround, SHOP, shopEnv, shopUrl, statusOfPayment, untilFound } from './backup.ts'
 import { check, type Life, type Part, prepare, type Running, step, until } from './life.ts'
 import { ask, cloneIn, ownPostgres, runSql, startClone } from './places.ts'

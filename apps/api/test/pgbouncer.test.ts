@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { enqueue } from '../src/queue/jobs.ts'
 import { demoPlayer } from '../src/seed/demo-player.ts'
-import { freePort } from './free-port.ts'
 import { startTestApp } from './test-app.ts'
 
 /** Path of PgBouncer (`apt-get install pgbouncer`). If it is not installed, these tests are skipped. */

@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { ConfigError } from '../src/base/config-error.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { loadBuiltDesk } from '../src/desk/pages.ts'
-import { freePort } from './free-port.ts'
 import { startTestApp } from './test-app.ts'
 
 /**

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { ConfigError } from '../src/base/config-error.ts'
 import { advisoryLocks } from '../src/db/advisory-locks.ts'
 import { lineTo } from './database/database-line.ts'
-import { freePort } from './free-port.ts'
 import { plainHub, startTestApp } from './test-app.ts'
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`

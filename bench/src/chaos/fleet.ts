@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type FragileDatabase, startFragileDatabase } from '../../../apps/api/test/database/fragile-database.ts'
 import { isDiskToBeHad } from '../../../apps/api/test/small-disk.ts'
-import { freePort } from '../../../e2e/world/free-port.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { type Child, startScript } from '../child.ts'
 import { makeFolder, removeFolder } from '../folder.ts'
 import { API, apiProcess, compileCache, SIMULATOR } from '../product.ts'

@@ -1,5 +1,5 @@
 import { demoPlayer } from '../../../apps/api/src/seed/demo-player.ts'
-import { freePort } from '../../../e2e/world/free-port.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { ask } from '../ask.ts'
 import { startScript } from '../child.ts'
 import { crowdEnv, flood, gather, jwtIn, logIn, newAddress, type Person } from '../crowd.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPrefix } from '@playhub/contract/api'
 import { catalogue } from '@playhub/contract/catalogue'
-import { freePort } from '../../../e2e/world/free-port.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { askFor } from '../ask.ts'
 import { startScript } from '../child.ts'
 import { atMost, figure, type Job, type Options, type Result } from '../figures.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../../../e2e/world/free-port.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { startScript } from '../child.ts'
 import { makeFolder, removeFolder } from '../folder.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort } from '../../../e2e/world/free-port.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { askFor } from '../ask.ts'
 import { startScript } from '../child.ts'
 import { printRequest, type Question } from '../load.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { freePort } from '../../../e2e/world/free-port.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { askFor } from '../ask.ts'
 import { startScript } from '../child.ts'
 import type { Product } from '../product.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../test/free-port.ts'
+import { freePort } from '../../../../scripts/free-port.ts'
 import { pay } from '../../test/payments/purchase.ts'
 import { developmentKey, eventually, startWorld, type World } from '../../test/world.ts'
 

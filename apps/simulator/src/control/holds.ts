@@ -8,7 +8,7 @@ const yandexPayPoints = yandexPayOperations.flatMap(
 const webhookPoints = webhookProviders.flatMap((provider) => [`${provider}.webhook.before`, `${provider}.webhook.sent`] as const)
 
 /** Points where a test can hold back a delayed result: the answer of a slow bank, or the outcome of a refund. */
-const laterPoints = ['yandex-pay.bank.before', 'yandex-pay.refunded.before'] as const
+const laterPoints = ['stripe.bank.before', 'yandex-pay.bank.before', 'yandex-pay.refunded.before'] as const
 
 /** Points where a test can make the simulator wait: before it does the work of a call, or after the work and before the answer. */
 export const holdPoints = [

@@ -90,7 +90,8 @@ export const capture = (stripe: StripeState, cause: Cause, id: string, params: z
 }
 
 const process = (stripe: StripeState, cause: Cause, intent: Intent, ms: number) => {
-  stripe.world.timers.later(ms, () => {
+  stripe.world.timers.later(ms, async () => {
+    await stripe.world.holds.pass('stripe.bank.before', intent.id)
     try {
       settle(stripe, BY_ITSELF, getIntent(stripe, intent.id), false)
     } catch (error) {

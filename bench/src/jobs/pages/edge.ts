@@ -1,4 +1,4 @@
-import { freePort } from '../../../../e2e/world/free-port.ts'
+import { freePort } from '../../../../scripts/free-port.ts'
 import { askFor } from '../../ask.ts'
 import { GAMES, SEEDED } from '../../content.ts'
 import { atLeast, figure, type Job, type Options, type Result } from '../../figures.ts'

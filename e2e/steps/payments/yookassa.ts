@@ -1,4 +1,4 @@
-import { expect } from '../world/test.ts'
+import { expect } from '../../world/test.ts'
 import { chooseMethod, type Paying, payButton } from './pay.ts'
 
 /** YooKassa's test cards. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../world/test.ts'
+import { expect } from '../../world/test.ts'
 import { chooseMethod, type Paying } from './pay.ts'
 
 /** Returns the button that contains the price and opens Yandex Pay. */

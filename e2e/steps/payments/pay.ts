@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@playhub/contract/payments'
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect } from '../world/test.ts'
-import type { Visit } from './visit.ts'
+import { expect } from '../../world/test.ts'
+import type { Visit } from '../visit.ts'
 
 /** The place where a player pays: a page of the hub, or the hub in a host's frame. */
 export type Paying = { page: Page | FrameLocator; t: Visit['t'] }
@@ -39,6 +39,15 @@ export const toCardForm = async (visit: Paying) => {
   await chooseMethod(visit, 'stripe')
   await payButton(visit).click()
   await expect(page.getByRole('heading', { name: t('stripe.title') })).toBeVisible()
+}
+
+/** Opens the page of a payment. */
+export const openPayment = ({ page, world }: Visit, paymentId: string) => page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+
+/** Opens the page of a payment, and goes to Stripe's card form. */
+export const openCardForm = async (visit: Visit, paymentId: string) => {
+  await openPayment(visit, paymentId)
+  await toCardForm(visit)
 }
 
 export const fillCard = async (visit: Paying, number: string) => {

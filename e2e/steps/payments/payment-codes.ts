@@ -1,10 +1,10 @@
 import type { HostResult } from '@playhub/contract/hosting'
 import type { PaymentStatus } from '@playhub/contract/payments'
 import type { Route } from '@playwright/test'
-import { expect } from '../world/test.ts'
-import { type Broken, requestsOf } from './broken.ts'
+import { expect } from '../../world/test.ts'
+import { type Broken, requestsOf } from '../broken.ts'
+import type { Visit } from '../visit.ts'
 import { type Paying, payButton } from './pay.ts'
-import type { Visit } from './visit.ts'
 
 export type Phrase = Parameters<Visit['t']>[0]
 

@@ -1,6 +1,6 @@
-import { expect } from '../world/test.ts'
-import type { World } from '../world/world.ts'
-import { registerPlayer } from './newcomer.ts'
+import { expect } from '../../world/test.ts'
+import type { World } from '../../world/world.ts'
+import { registerPlayer } from '../newcomer.ts'
 
 /** Creates a new player with a purchase that was paid by card for $1.29. `intent` is the provider's id of the payment. */
 export const paidPurchase = async (world: World) => {
