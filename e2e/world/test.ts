@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, { world: World }>({
       listen(page, complaints, browserName)
       await use(complaints)
       // A request that the test changes may be under way when the page closes. Its error would count against the whole run.
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       const unexpected = complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))
       if (unexpected.length > 0 || testInfo.status !== testInfo.expectedStatus) await takePictures(page, testInfo)
       expect(unexpected).toEqual([])
