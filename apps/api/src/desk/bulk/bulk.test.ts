@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BULK_MAX } from '@playhub/contract/limits'
 import { MESSAGE_HTML_MAX } from '@playhub/contract/message-limits'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -89,40 +89,6 @@ describe('a change of many tickets', () => {
       ]),
     )
     expect((await now([fine, newer, full])).map(({ status }) => status)).toEqual(['closed', 'open', 'open'])
-  })
-
-  test('does not wait for a ticket that somebody else is changing', async () => {
-    const rows = await tickets(2)
-    const [held] = rows
-    await app.deps.db.transaction(async (tx) => {
-      await tx
-        .select()
-        .from(ticket)
-        .where(eq(ticket.id, held?.id ?? ''))
-        .for('update')
-      expect((await change(rows, { priority: 'high' })).body).toMatchObject({
-        done: 1,
-        skipped: [{ id: held?.id, code: 'TICKET_CHANGED' }],
-      })
-    })
-  })
-
-  test('waits a moment for a ticket that a rule is just looking at', async () => {
-    const rows = await tickets(2)
-    const { deps } = app
-    const changing = await deps.db.transaction(async (tx) => {
-      await tx
-        .select()
-        .from(ticket)
-        .where(eq(ticket.id, rows[0]?.id ?? ''))
-        .for('update')
-      const started = change(rows, { priority: 'high' })
-      const waiting = sql`
-        select from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`
-      await expect.poll(async () => (await deps.db.execute(waiting)).rows.length, { interval: 5 }).toBe(1)
-      return { started }
-    })
-    expect((await changing.started).body).toMatchObject({ done: 2, skipped: [] })
   })
 
   test(`takes ${BULK_MAX} tickets, and no more`, async () => {
