@@ -43,16 +43,24 @@ const sendAtOnce = (deskUrl: string) => {
 
 let newcomers = 0
 
-/** Signs in a new member of staff, whose password and authenticator app no other test uses. Returns the member. */
-export const signInNewStaff = async (browser: Page | BrowserContext, world: Where, ...roles: Role[]) => {
+/** Adds a member of staff, whose password and authenticator app no other test uses. */
+export const addStaff = async (world: Where, ...roles: Role[]) => {
   newcomers += 1
   const email = `new-${process.pid}-${newcomers}@playhub.example`
   const added = await post(world, '/colleagues', await sessionOf(world, 'admin'), { email, name: `Newcomer ${newcomers}`, roles })
   const { password } = added.body as unknown as { password: string }
-  const member = await comeIn(world, { email, password })
+  return comeIn(world, { email, password })
+}
+
+/** Adds a member of staff, and signs this member in. */
+export const signInNewStaff = async (browser: Page | BrowserContext, world: Where, ...roles: Role[]) => {
+  const member = await addStaff(world, ...roles)
   await holdSession(browser, world, member.token)
   return member
 }
+
+/** Returns a code of the member's authenticator app that was not used before. */
+export const unusedCode = ({ secret, usedStep }: Pick<Member, 'secret' | 'usedStep'>) => codeAt(secret, Math.max(usedStep + 1, stepNow()))
 
 /** Makes the session 31 minutes older. The desk then asks for the second factor again, because it was last used over 30 minutes ago. */
 export const growStale = async ({ page, world }: { page: Page; world: Pick<World, 'databaseUrl'> }) => {

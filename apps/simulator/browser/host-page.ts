@@ -42,7 +42,7 @@ window.addEventListener('message', ({ origin, source, data }: MessageEvent<unkno
 hand?.addEventListener('submit', (event) => {
   event.preventDefault()
   // Loads the same URL again, so the hub restarts.
-  if (frame instanceof HTMLIFrameElement) frame.src = frame.getAttribute('src') ?? ''
+  if (frame instanceof HTMLIFrameElement) frame.src = frame.dataset.src ?? ''
 })
 
 form?.addEventListener('submit', (event) => {
@@ -51,3 +51,6 @@ form?.addEventListener('submit', (event) => {
   const fields = new FormData(form)
   say(fields.get('type'), fields.get('text'))
 })
+
+// The frame loads only now, so that this page hears its first message.
+if (frame instanceof HTMLIFrameElement) frame.src = frame.dataset.src ?? ''

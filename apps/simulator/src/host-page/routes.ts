@@ -40,7 +40,7 @@ const hubUrl = (base: string, path: string, values: Record<string, string>): str
 const webHost = (url: string) => html`
 <p>The hub in a frame of another site. The address takes <code>path</code> and any values to pass on: <code>/host/web?path=/session/login&amp;project=familytown&amp;locale=en</code>. With <code>coop=same-origin</code> this page forbids the frame to keep hold of windows it opens.</p>
 <p class="meta">Frame: <code>${url}</code></p>
-<iframe class="hub" id="hub" title="Playhub" src="${url}" allow="payment *; fullscreen; publickey-credentials-get"></iframe>
+<iframe class="hub" id="hub" title="Playhub" data-src="${url}" allow="payment *; fullscreen; publickey-credentials-get"></iframe>
 <h2>Send a message to the frame</h2>
 <form class="row" id="send">
 <label>Type <input name="type" required autocomplete="off" value="IFRAME_TO_PLAYHUB_GET_USER_AUTH"></label>
