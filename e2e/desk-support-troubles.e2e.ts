@@ -1,4 +1,7 @@
+import { DESK_EVENTS_PATH } from '@playhub/contract/desk'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import type { Page } from '@playwright/test'
+import { withLostReplies } from './steps/broken.ts'
 import { changeAs, newSubject } from './steps/desk-tickets.ts'
 import { answerAtDesk, closeAtDesk, inboxPhrases, openTicketAtDesk, pickFile, replyOf, threadOf } from './steps/inbox.ts'
 import { expectAccessibleInBoth } from './steps/staff.ts'
@@ -26,7 +29,7 @@ const keptAnswers = (page: Page) =>
   )
 
 test.describe('a network that fails', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 409 /] })
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|status of (409|429) /] })
 
   test('a change made in sight of an older state is refused, and says who was faster', async ({ page, world, context }) => {
     const guest = await guestWriter(world)
@@ -112,6 +115,35 @@ test.describe('a network that fails', () => {
     await page.unrouteAll()
     await expect(page.getByText(t('thread.queued'))).toBeHidden({ timeout: 20_000 })
     await expect(threadOf(page).getByText('Past the dead server')).toHaveCount(1)
+  })
+
+  test('an answer whose reply was lost, and that is refused afterwards, can be removed; if it was stored, it is shown', async ({
+    page,
+    world,
+  }) => {
+    const guest = await guestWriter(world)
+    const id = await guest.create(newSubject('Lost reply'), '<p>Hello</p>')
+    await signInStaff(page, world, 'support')
+    // Without events and polls, the page does not learn that the answer is stored.
+    await page.route(`**${deskPrefix}${DESK_EVENTS_PATH}*`, (route) => route.abort())
+    await openTicketAtDesk(page, world, id)
+    await page.route(new RegExp(`${deskPrefix}/tickets/${id}$`), (route) => route.abort())
+    const sending = new RegExp(`/tickets/${id}/messages$`)
+    const said = async () => (await guest.ticket(id)).messages.map(({ text }) => text)
+    await withLostReplies({ page, world: { hubUrl: world.deskUrl } }, sending, async () => {
+      await answerAtDesk(page, 'Heard, and not told')
+      await expect.poll(said).toEqual(['<p>Hello</p>', '<p>Heard, and not told</p>'])
+    })
+    await page.route(sending, (route) => route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS' } }))
+    const remove = threadOf(page).getByRole('button', { name: t('thread.drop'), exact: true })
+    await expect(remove).toBeVisible()
+    await expect(threadOf(page).getByRole('button', { name: t('thread.edit') })).toBeHidden()
+    await remove.click()
+    await expect(threadOf(page).getByText('Heard, and not told')).toHaveCount(0)
+    await page.unrouteAll()
+    await page.reload()
+    await expect(threadOf(page).getByText('Heard, and not told')).toHaveCount(1)
+    expect(await said()).toHaveLength(2)
   })
 
   test('an answer to a ticket that was closed meanwhile keeps its text', async ({ page, world, context }) => {

@@ -15,7 +15,7 @@ import {
 } from './steps/conversation.ts'
 import { staffOf } from './steps/support.ts'
 import { devices, test, type Visit } from './steps/visit.ts'
-import { expect } from './world/test.ts'
+import { expect, expectAccessible } from './world/test.ts'
 
 /** Tests of messages that are sent during failures, and of long conversations. */
 
@@ -57,6 +57,30 @@ test.describe('on its way', () => {
     await page.reload()
     await expect(log(visit).getByText('Second')).toHaveCount(1)
     await expect(log(visit).getByText(t('chat.queued'))).toHaveCount(0)
+    expect(await textsOf(guest, id)).toEqual(['<p>First</p>', '<p>Second</p>'])
+  })
+
+  test('a message whose reply was lost, and that is refused afterwards, can be removed; if it was stored, it is shown', async ({
+    visit,
+  }) => {
+    const { guest, id } = await begin(visit)
+    const { page, t } = visit
+    await page.route(`**${SUPPORT_EVENTS_PATH}`, (route) => route.abort())
+    await page.reload()
+    await withLostReplies(visit, callPath(support.sendMessage), async () => {
+      await write(visit, 'Second')
+      await expect.poll(() => textsOf(guest, id)).toEqual(['<p>First</p>', '<p>Second</p>'])
+    })
+    await breakIt(visit, { call: support.sendMessage, refusal: 'TOO_MANY_REQUESTS' })
+    const remove = log(visit).getByRole('button', { name: t('chat.drop'), exact: true })
+    await expect(remove).toBeVisible()
+    await expect(log(visit).getByRole('button', { name: t('chat.edit') }), 'an edited text would be a second message').toBeHidden()
+    await expectAccessible(page)
+    await remove.click()
+    await expect(log(visit).getByText('Second')).toHaveCount(0)
+    await page.unrouteAll()
+    await page.reload()
+    await expect(log(visit).getByText('Second')).toHaveCount(1)
     expect(await textsOf(guest, id)).toEqual(['<p>First</p>', '<p>Second</p>'])
   })
 

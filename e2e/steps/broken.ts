@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Endpoint } from '@playhub/contract/endpoint'
 import { type RefusalCode, refusals } from '@playhub/contract/refusals'
+import type { Page } from '@playwright/test'
+import type { World } from '../world/world.ts'
 import type { Visit } from './visit.ts'
 
 type Call = Pick<Endpoint, 'path'>
@@ -33,20 +35,27 @@ export const breakIt = ({ page }: Pick<Visit, 'page'>, broken: Broken) =>
     return route.fulfill({ status: refusals[broken.refusal].status, json: { code: broken.refusal } })
   })
 
-const pass = async (hubUrl: string, request: IncomingMessage) => {
+const pass = async (hubUrl: string, cookie: string, request: IncomingMessage) => {
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name) ? [[name, value] satisfies [string, string]] : [],
   )
-  await fetch(hubUrl + request.url, { method: 'POST', headers, body: new Uint8Array(await buffer(request)) })
+  const all = [...headers, ['cookie', cookie] satisfies [string, string]]
+  await fetch(hubUrl + request.url, { method: 'POST', headers: all, body: new Uint8Array(await buffer(request)) })
 }
 
 /**
  * While `work` runs, the matching requests of the page reach the hub, but the connection breaks before the reply. Unlike with `route.abort`,
  * the browser really sends the request, so it knows that the whole request was sent.
  */
-export const withLostReplies = async ({ page, world }: Visit, path: RegExp | string, work: () => Promise<void>) => {
+export const withLostReplies = async (
+  { page, world }: { page: Page; world: Pick<World, 'hubUrl'> },
+  path: RegExp | string,
+  work: () => Promise<void>,
+) => {
+  // The browser sends no cookies of the hub to the proxy, which has another address.
+  const cookie = (await page.context().cookies(world.hubUrl)).map(({ name, value }) => `${name}=${value}`).join('; ')
   const server = createServer((request, response) => {
-    void pass(world.hubUrl, request)
+    void pass(world.hubUrl, cookie, request)
       .catch(() => undefined)
       .finally(() => response.destroy())
   })
