@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * This file finds and installs Debian's PostgreSQL tools. Tests of dumps need them, because the embedded PostgreSQL has no `pg_dump`. These
- * tests also run Debian's server, because `pg_dump` cannot read a server newer than itself.
+ * tests also run Debian's server instead of the embedded one, which is newer: `pg_dump` cannot read a server that is newer than itself.
  */
 
 const VERSIONS = '/usr/lib/postgresql'

@@ -13,7 +13,7 @@ type Props = {
   width: number
   height: number
   alt?: string
-  /** The name for the generated picture, which is shown if the files are missing. */
+  /** If the picture's files are missing, a picture is generated from this name. */
   name: string
   /** `hero`: the page's main picture. `first`: visible without scrolling. All other pictures are loaded lazily. */
   priority?: 'hero' | 'first'

@@ -47,8 +47,8 @@ export const CHECK_WITHIN_MS = 60_000
 /** Time after which a checker process without a file ends. */
 export const CHECKER_IDLE_MS = 60_000
 /**
- * Memory limit of a checker process, including native code. Node reserves 600 MiB at its start without using it. The largest picture really
- * needs up to 470 MiB.
+ * Limit of a checker process's data memory, including native code. Node reserves 600 MiB at its start without using it, and the largest
+ * picture needs up to 470 MiB. The rest is a reserve.
  */
 export const CHECKER_MEMORY_MIB = 2048
 

@@ -36,7 +36,7 @@ describe('an address for notices', () => {
       '[100::1]',
     ].map(inside),
     ...['[64:ff9b::]', '[64:ff9b::7f00:0]', '[64:ff9b::a9fe:a9fe]', '255.255.255.255', '2130706433'].map(inside),
-    // This is a public IP address behind NAT64, so it is allowed.
+    // 203.0.113.7, written as an IPv6 address of NAT64. The check counts this IPv4 address as public, so it is allowed.
     ['https://[64:ff9b::cb00:7107]/', undefined],
     ['https://game.example:443/', undefined],
     ...['22', '25', '80', '3306', '6379', '9200', '8080'].map((port) => [`https://game.example:${port}/`, 'ADDRESS_PORT'] as const),

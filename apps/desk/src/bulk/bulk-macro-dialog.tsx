@@ -24,8 +24,9 @@ import { useBulk } from './use-bulk.ts'
 type Props = { rows: readonly InboxRow[]; macro: Macro; onUsed: () => void; onClose: () => void }
 
 /**
- * Shows what a macro will do in all chosen conversations, and uses it. `rows` do not change while the dialog is open. If a colleague
- * changes the macro while the dialog is open, the dialog keeps the old version until the staff member loads the new version.
+ * Shows what a macro will do in all chosen conversations, and applies it when the staff member confirms. `rows` do not change while the
+ * dialog is open. If a colleague changes the macro while the dialog is open, the dialog keeps the old version until the staff member loads
+ * the new version.
  */
 export const BulkMacroDialog = ({ rows, macro: picked, onUsed, onClose }: Props) => {
   const t = useMacrosT()

@@ -24,9 +24,8 @@ import { confirmPlayer, useGuard } from './use-guard.ts'
 type Props = { screen: ScreenName; origin: PageOrigin }
 
 /**
- * The longest time in ms that the hub waits before it returns the player to the page that asked for the sign-in. During this time, the hub
- * sends the result of the sign-in to the host. To send it, the hub needs the project's settings. If they load later than this, the host may
- * not get the result.
+ * The longest time in ms that the hub waits for the project's settings after a sign-in. It needs them to send the result to the host. After
+ * this time the hub returns the player to the page that asked for the sign-in, even if the host did not get the result.
  */
 const TELL_WITHIN_MS = 3000
 

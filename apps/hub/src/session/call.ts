@@ -22,8 +22,8 @@ type HubInput = AnyInput & { headers?: Record<string, string | undefined> }
 /** Returns the URL of a call. This URL is used to send the call, or to open it in a window. */
 export const addressOf = (entry: Pick<Endpoint, 'path'>, input: AnyInput) => API + fillPath(entry.path, input)
 
-// Whether the value may be sent in a header: visible ASCII characters only, because `fetch` throws for many other characters. The values
-// come from URLs and from messages of other pages.
+// Whether the value may be sent in a header: 1 to 4096 visible ASCII characters, without spaces. `fetch` throws for many other characters.
+// The values come from URLs and from messages of other pages.
 const isHeaderText = (value: string) => /^[\x21-\x7e]{1,4096}$/.test(value)
 
 const headersOf = (entry: Pick<Endpoint, 'access'>, { headers: own = {}, body }: HubInput, token: string | undefined) => {

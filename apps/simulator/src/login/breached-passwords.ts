@@ -20,8 +20,8 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toU
 /**
  * Simulates the range search of Pwned Passwords: https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange
  * The request has the first five characters of a password's hash. The answer has the remaining characters of all leaked hashes with these
- * first five. With the header `Add-Padding`, the answer also has invented hashes with the count 0. Every answer also has three hashes of no
- * known password.
+ * first five. With the header `Add-Padding`, the answer also has invented hashes with the count 0. Unlike the real service, the simulator
+ * adds three invented hashes to every answer.
  */
 export const breachedPasswordRoutes = (app: FastifyInstance) => {
   app.get('/breached-passwords/range/:prefix', async (request, reply) => {

@@ -62,7 +62,7 @@ const isSame = ({ fiscal, amountMinor, type }: Receipt, asked: z.output<typeof f
   (asked.n === undefined || asked.n === (type === 'payment' ? '1' : '2')) &&
   (asked.t === undefined || asked.t.startsWith(qrTime(fiscal.at)))
 
-/** Formats a time like `20190513T1756`, in the time zone of the cash register. Apps that read the QR code also accept seconds. */
+/** Returns the time for the QR code, such as `20190513T1756`, in Moscow time. The seconds are optional there, so they are left out. */
 const qrTime = (ms: number) => moscowTime(ms).slice(0, 16).replace(/[-:]/g, '')
 
 /** Returns the link to a receipt that a shop would give the player; null before the receipt is registered. */

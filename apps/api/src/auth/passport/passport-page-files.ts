@@ -38,8 +38,8 @@ button.addEventListener('click', () => {
 })`
 
 /**
- * Removes the query from the URL, because it contains used secrets. If the page has `data-by-itself`, closes the window after a moment in
- * which the text can be read.
+ * Removes the query from the URL, because it contains secrets (which were already used). If the close button has `data-by-itself`, closes
+ * the window after 1.2 seconds, so that the text can be read first.
  */
 export const closing = `${closeButton}
 history.replaceState(null, '', location.pathname)

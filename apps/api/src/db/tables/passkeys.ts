@@ -3,8 +3,8 @@ import { at, bytes } from '../columns.ts'
 import { identity } from './accounts.ts'
 
 /**
- * The key pair of a sign-in method `passkey`; only the public key is stored. The `subject` of that sign-in method is the credential id of
- * the authenticator, base64url.
+ * The public key of a passkey. A passkey is a sign-in method: a row of `identity` whose `subject` is the credential id of the
+ * authenticator, base64url.
  */
 export const passkey = pgTable('passkey', {
   identityId: uuid('identity_id')

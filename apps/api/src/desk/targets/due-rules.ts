@@ -22,7 +22,7 @@ const targetOf = (document: TargetsDocument, ticket: Waiting): Target | undefine
   return minutes === null ? undefined : { kind, minutes }
 }
 
-/** Returns when the answer to a waiting player is due; null if there is no target for it. */
+/** Returns when the answer to the ticket's player is due; null if the player does not wait for an answer, or if no target applies. */
 export const dueOf = (document: TargetsDocument, ticket: Waiting): Due | null => {
   const target = targetOf(document, ticket)
   if (!target || !ticket.waitingSince) return null

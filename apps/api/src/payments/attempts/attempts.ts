@@ -46,7 +46,7 @@ export const startAttempt = async (deps: PaymentDeps, read: PaymentState, method
     const taken = await change(deps, state, (draft) => takeUp(draft, { provider, ...from, isOvertaken }))
     const { id } = taken.result.attempt
     if (taken.result.isOver) {
-      // If the provider cannot be reached, the player may still pay the old attempt. Then one of the two payments is refunded
+      // If the provider cannot be reached, the old attempt stays open beside the new one. If the player pays both, one of them is refunded
       // automatically.
       state = await closeAndSettle(deps, taken.state, id, 'create')
       continue

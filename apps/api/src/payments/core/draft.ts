@@ -134,7 +134,7 @@ export const addLetters = (draft: Draft, letters: readonly Letter[]) => {
   for (const letter of letters) draft.letters.push({ id: draft.rules.newId(), letter })
 }
 
-/** Records that the decision deals with this stored webhook, so that it is marked as processed. */
+/** Notes in the draft that this stored webhook is handled. The webhook is marked as processed when the draft is written. */
 export const noteProcessed = (draft: Draft, inboxId: number) => {
   draft.processedWebhook = inboxId
 }

@@ -12,8 +12,8 @@ const quietly: Leaving = { asks: false, result: async () => undefined }
 const CLOSE_AFTER_MS = 1000
 
 /**
- * Shown in the provider's window after the provider returned to our site. The payment continues in the page that opened this window. In
- * this window another player, or nobody, may be signed in.
+ * Shown in the window that was opened for the provider, after the provider has redirected it back to our site. The payment continues in the
+ * page that opened this window. In this window another player, or nobody, may be signed in.
  */
 export const ReturnedWindow = ({ host, onFollow }: { host: ScreenHost; onFollow: () => void }) => {
   const t = useFlowsT()
