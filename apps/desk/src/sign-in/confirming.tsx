@@ -9,7 +9,7 @@ import { deskConfirm as ru } from '@playhub/phrases/ru/desk-confirm'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../base/call.ts'
 import { useConfirming } from '../base/confirming.ts'
 import { textsOf, useT } from '../base/i18n.tsx'
@@ -49,15 +49,20 @@ type Props = { onConfirmed: () => void; onCancel: () => void }
 const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   const t = useConfirmT()
   const deskT = useT()
-  const stepText = useStepText()
   const { factors } = useSession()
   const finalFocus = useOpener()
   const onSuccess = (me: DeskSession) => {
     setMe(me)
     onConfirmed()
   }
-  const byCode = useMutation({ mutationFn: (code: string) => call(desk.confirm.confirmByTotp, { body: { code } }), onSuccess })
-  const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess })
+  const [failed, setFailed] = useState<{ error: Error; by: 'code' | 'passkey'; tries: number }>()
+  const failBy = (by: 'code' | 'passkey') => (error: Error) => setFailed((last) => ({ error, by, tries: (last?.tries ?? 0) + 1 }))
+  const byCode = useMutation({
+    mutationFn: (code: string) => call(desk.confirm.confirmByTotp, { body: { code } }),
+    onSuccess,
+    onError: failBy('code'),
+  })
+  const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess, onError: failBy('passkey') })
   useFactorsRead()
   usePasskeyStopped()
 
@@ -70,17 +75,10 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
     byCode.reset()
     byPasskey.mutate()
   }
-  const error = byCode.error ?? byPasskey.error
-  const requestId = requestIdOf(error)
-  const isPasskeyWrong = byPasskey.error instanceof Refusal && byPasskey.error.code === 'SECOND_FACTOR_WRONG'
   return (
     <FormDialog title={t('title')} finalFocus={finalFocus} onClose={onCancel}>
       <Dialog.Description className={styles.lead}>{t('lead', { count: STAFF_FRESH_MINUTES })}</Dialog.Description>
-      {error && (
-        <Notice kind="danger" code={requestId && deskT('common.requestId', { id: requestId })}>
-          {isPasskeyWrong ? t('passkeyWrong') : stepText(error)}
-        </Notice>
-      )}
+      {failed && <FailedNotice key={failed.tries} {...failed} />}
       <Ways>
         {factors.totp && <CodeForm submit={t('submit')} busy={byCode.isPending} error={byCode.error} onSubmit={handleCode} />}
         {factors.totp && factors.passkeys > 0 && <p className={styles.or}>{deskT('signIn.or')}</p>}
@@ -98,6 +96,23 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
         {t('cancel')}
       </Button>
     </FormDialog>
+  )
+}
+
+/**
+ * Says why the last try failed. It stays during the next try: if it disappeared at the first press of a double click, the second press would
+ * hit the button that moves to its place.
+ */
+const FailedNotice = ({ error, by }: { error: Error; by: 'code' | 'passkey' }) => {
+  const t = useConfirmT()
+  const deskT = useT()
+  const stepText = useStepText()
+  const requestId = requestIdOf(error)
+  const isPasskeyWrong = by === 'passkey' && error instanceof Refusal && error.code === 'SECOND_FACTOR_WRONG'
+  return (
+    <Notice kind="danger" code={requestId && deskT('common.requestId', { id: requestId })}>
+      {isPasskeyWrong ? t('passkeyWrong') : stepText(error)}
+    </Notice>
   )
 }
 
