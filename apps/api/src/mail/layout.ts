@@ -1,3 +1,5 @@
+import { escaped } from '../base/escaped.ts'
+
 /**
  * A part of an e-mail. `quiet` is small print; `code` is emphasised and selected with one click; `facts` are separate lines; `quote` is
  * another person's text; `link` is shown as a button.
@@ -95,6 +97,3 @@ const blockText = (block: Block): string => {
   // Each line of a quote begins with `>`, so that readers see that the hub did not write this text.
   return block.kind === 'quote' ? block.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ') : block.text
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

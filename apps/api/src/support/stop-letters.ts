@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import { apiPrefix } from '@playhub/contract/api'
 import { uuid } from '@playhub/contract/fields'
 import type { Language } from '@playhub/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageLanguage } from '../auth/passport/passport-page.ts'
-import { passportStyle } from '../auth/passport/passport-page-files.ts'
 import { isSameHash } from '../auth/rules.ts'
+import { escaped } from '../base/escaped.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { mailTexts } from '../mail/letter.ts'
 import { keyedHash } from '../seal.ts'
+import { sendSmallPage } from '../small-page.ts'
 import { findFeedbackEmail, forgetFeedbackEmail } from './feedback-email-data.ts'
 import { tellOfEmail } from './tell.ts'
 
@@ -65,34 +65,5 @@ const sendPage = (reply: FastifyReply, language: Language, state: { email: strin
     state === 'stopped' || state === 'notValid'
       ? `<p>${escaped(t(state === 'stopped' ? 'stop.doneText' : 'stop.notValidText'))}</p>`
       : `<p>${escaped(t('stop.text', { email: state.email }))}</p><form method="post"><button>${escaped(t('stop.button'))}</button></form>`
-  return reply
-    .headers({
-      'content-security-policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-      'content-type': 'text/html; charset=utf-8',
-      'x-robots-tag': 'noindex',
-    })
-    .send(`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light">
-<title>${escaped(heading)}</title>
-<style>${passportStyle}</style>
-</head>
-<body>
-<main>
-<p class="brand" aria-hidden="true">Playhub</p>
-<h1>${escaped(heading)}</h1>
-${content}
-</main>
-</body>
-</html>
-`)
+  return sendSmallPage(reply, { language, title: heading, heading, content, hasForm: true })
 }
-
-const styleHash = `sha256-${createHash('sha256').update(passportStyle).digest('base64')}`
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

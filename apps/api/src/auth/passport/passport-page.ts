@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PassportMethod } from '@playhub/contract/auth'
 import type { Language } from '@playhub/contract/limits'
 import { passport as de } from '@playhub/phrases/de/passport'
@@ -13,8 +12,10 @@ import { passport as ru } from '@playhub/phrases/ru/passport'
 import { type Translated, translator } from '@playhub/phrases/t'
 import { passport as zh } from '@playhub/phrases/zh/passport'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escaped } from '../../base/escaped.ts'
 import { languageOfRequest } from '../../pages/language.ts'
-import { closing, passportStyle, proving, returning } from './passport-page-files.ts'
+import { sendSmallPage } from '../../small-page.ts'
+import { closing, proving, returning } from './passport-page-files.ts'
 
 /** The kinds of pages in the sign-in window, each with its HTTP status. */
 const statuses = {
@@ -95,45 +96,8 @@ const closeButton = (language: Language, attribute = '') => {
 type Page = { heading: string; content: string; script: string }
 
 const send = (reply: FastifyReply, language: Language, { heading, content, script }: Page) =>
-  reply
-    .headers({
-      'content-security-policy': [
-        "default-src 'none'",
-        `script-src '${hashOf(script)}'`,
-        `style-src '${hashOf(passportStyle)}'`,
-        "connect-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-      ].join('; '),
-      // With a stricter value, the browser would cut the connection to the window that opened this one.
-      'cross-origin-opener-policy': 'unsafe-none',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-      'content-type': 'text/html; charset=utf-8',
-      'x-robots-tag': 'noindex',
-    })
-    .send(`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light">
-<title>${escaped(texts(language)('title', { page: heading }))}</title>
-<style>${passportStyle}</style>
-</head>
-<body>
-<main>
-<p class="brand" aria-hidden="true">Playhub</p>
-<h1>${escaped(heading)}</h1>
-${content}
-</main>
-<script>${script}</script>
-</body>
-</html>
-`)
-
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+  // With a stricter value, the browser would cut the connection to the window that opened this one.
+  sendSmallPage(reply.header('cross-origin-opener-policy', 'unsafe-none'), {
+    ...{ language, heading, content, script },
+    title: texts(language)('title', { page: heading }),
+  })
