@@ -1,14 +1,12 @@
 import { localMoment } from '@playhub/browser/dates'
 import { type AttentionView, attentionViews } from '@playhub/contract/desk/attention'
-import { Button } from '@playhub/ui/button'
-import { Skeleton } from '@playhub/ui/skeleton'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
 import { useT } from '../base/i18n.tsx'
 import { Page } from '../page/page.tsx'
 import { Empty } from '../states/empty.tsx'
-import { Failure } from '../states/failure.tsx'
+import { CardList } from '../tables/card-list.tsx'
 import styles from './attention.module.css'
 import { AttentionCard } from './attention-card.tsx'
 import { attentionCountQuery, attentionQuery } from './queries.ts'
@@ -22,34 +20,20 @@ export const AttentionPage = () => {
   const [params] = useSearchParams()
   const view = attentionViews.find((each) => each === params.get('view')) ?? 'open'
   const list = useInfiniteQuery(attentionQuery(view))
-  const { data, error, refetch, isPending, dataUpdatedAt, hasNextPage, fetchNextPage, isFetchingNextPage } = list
-  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
   useFocusKept(items.map(({ id }) => id))
-  const colleagues = data?.pages[0]?.colleagues ?? []
+  const colleagues = list.data?.pages[0]?.colleagues ?? []
   return (
     <Page title={deskT('screen.attention')}>
       <Views view={view} />
-      {isPending && (
-        <div role="status" aria-label={deskT('common.loading')}>
-          <Skeleton height={140} />
-        </div>
-      )}
-      {error && items.length === 0 && <Failure error={error} onRetry={() => void refetch()} />}
-      {data && items.length === 0 && (
-        <Empty icon={CircleCheck} text={t(`none.${view}`)} hint={t('lookedAt', { time: localMoment(dataUpdatedAt) })} />
-      )}
-      {items.length > 0 && (
-        <ul className={styles.list} aria-label={t('list')}>
-          {items.map((item) => (
-            <AttentionCard key={item.id} item={item} colleagues={colleagues} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {deskT('common.more')}
-        </Button>
-      )}
+      <CardList
+        query={list}
+        label={t('list')}
+        className={styles.list}
+        cardHeight={140}
+        empty={<Empty icon={CircleCheck} text={t(`none.${view}`)} hint={t('lookedAt', { time: localMoment(list.dataUpdatedAt) })} />}
+        card={(item) => <AttentionCard key={item.id} item={item} colleagues={colleagues} />}
+      />
     </Page>
   )
 }

@@ -2,7 +2,6 @@ import { localMoment } from '@playhub/browser/dates'
 import type { Mention } from '@playhub/contract/desk/mentions/mentions'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
-import { Skeleton } from '@playhub/ui/skeleton'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AtSign } from 'lucide-react'
 import { Link } from 'wouter'
@@ -10,8 +9,8 @@ import { useT } from '../base/i18n.tsx'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { Page } from '../page/page.tsx'
 import { Empty } from '../states/empty.tsx'
-import { Failure } from '../states/failure.tsx'
 import { useAgeText } from '../support/age-text.ts'
+import { CardList } from '../tables/card-list.tsx'
 import styles from './mentions.module.css'
 import { hrefOfNote, mentionsQuery, newMentionsQuery, seeAllMentions } from './queries.ts'
 import { useMentionsT } from './texts.ts'
@@ -22,11 +21,10 @@ export const MentionsPage = () => {
   const t = useMentionsT()
   const refusalText = useRefusalText()
   const client = useQueryClient()
-  const { data, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(mentionsQuery)
-  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const list = useInfiniteQuery(mentionsQuery)
   const { data: fresh } = useQuery(newMentionsQuery)
   // Only mentions up to this time are marked as seen, so a mention that arrives later stays new.
-  const newest = items[0]?.createTs
+  const newest = list.data?.pages[0]?.items[0]?.createTs
   const see = useMutation({ mutationFn: (until: string) => seeAllMentions(client, until) })
   return (
     <Page
@@ -45,39 +43,26 @@ export const MentionsPage = () => {
           {refusalText(see.error)}
         </Notice>
       )}
-      {isPending && (
-        <div role="status" aria-label={deskT('common.loading')}>
-          <Skeleton height={84} />
-        </div>
-      )}
-      {error && items.length === 0 && <Failure error={error} onRetry={() => void refetch()} />}
-      {data && items.length === 0 && (
-        <Empty
-          icon={AtSign}
-          text={t('none')}
-          hint={t('noneHint')}
-          action={
-            <Link href="/tickets" className={styles.toInbox}>
-              {t('toInbox')}
-            </Link>
-          }
-        />
-      )}
-      {items.length > 0 && (
-        <>
-          <p>{t('lead')}</p>
-          <ul className={styles.list} aria-label={t('list')}>
-            {items.map((item) => (
-              <Row key={item.noteId} item={item} />
-            ))}
-          </ul>
-        </>
-      )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {deskT('common.more')}
-        </Button>
-      )}
+      <CardList
+        query={list}
+        label={t('list')}
+        className={styles.list}
+        cardHeight={84}
+        lead={t('lead')}
+        empty={
+          <Empty
+            icon={AtSign}
+            text={t('none')}
+            hint={t('noneHint')}
+            action={
+              <Link href="/tickets" className={styles.toInbox}>
+                {t('toInbox')}
+              </Link>
+            }
+          />
+        }
+        card={(item) => <Row key={item.noteId} item={item} />}
+      />
     </Page>
   )
 }
