@@ -1,7 +1,7 @@
 import type { ProjectRow } from '@playhub/contract/desk/projects'
 import { type EditedRoundRobin, PRESENT_MINUTES } from '@playhub/contract/desk/round-robin/round-robin'
 import { CheckboxField } from '@playhub/ui/checkbox-field'
-import { ErrorLine, Field } from '@playhub/ui/field'
+import { ErrorLine } from '@playhub/ui/field'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { agentsQuery } from '../../base/queries.ts'
@@ -10,8 +10,8 @@ import { Section } from '../../forms/section.tsx'
 import { useRoundRobinT } from '../../round-robin/texts.ts'
 import { Failure } from '../../states/failure.tsx'
 import { DocumentSave } from '../document-save.tsx'
+import { NumberField } from '../number-field.tsx'
 import { SectionSkeleton } from '../sections/section-skeleton.tsx'
-import { useTyped } from '../typed.ts'
 import styles from './round-robin.module.css'
 import { type RoundRobinForm, roundRobinQuery, useRoundRobin } from './use-round-robin.ts'
 
@@ -42,8 +42,8 @@ const Loaded = ({ id, published }: { id: string; published: EditedRoundRobin }) 
       </Section>
       <Members form={form} />
       <Section title={t('limits')}>
-        <NumberField name="openMax" label={t('openMax')} hint={t('openMaxHint')} form={form} />
-        <NumberField name="returnMinutes" label={t('returnMinutes')} hint={t('returnHint')} form={form} />
+        <NumberField label={t('openMax')} hint={t('openMaxHint')} {...fieldOf(form, 'openMax')} />
+        <NumberField label={t('returnMinutes')} hint={t('returnHint')} {...fieldOf(form, 'returnMinutes')} />
       </Section>
       <DocumentSave form={form} nameOf={(path) => nameOf(t, path)} />
     </div>
@@ -80,30 +80,11 @@ const Members = ({ form }: { form: RoundRobinForm }) => {
   )
 }
 
-type NumberProps = { name: 'openMax' | 'returnMinutes'; label: string; hint: string; form: RoundRobinForm }
-
-/** The value for a text that is not a number. The validation refuses it. */
-const NO_NUMBER = -1
-const parse = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NO_NUMBER)
-const format = (value: number) => (value < 0 ? '' : String(value))
-
-const NumberField = ({ name, label, hint, form }: NumberProps) => {
-  const [typed, setTyped] = useTyped(form.document[name], parse, format)
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      inputMode="numeric"
-      autoComplete="off"
-      value={typed}
-      error={form.errorAt(name)}
-      onChange={({ target: { value } }) => {
-        setTyped(value)
-        form.change((now) => ({ ...now, [name]: parse(value) }))
-      }}
-    />
-  )
-}
+const fieldOf = (form: RoundRobinForm, name: 'openMax' | 'returnMinutes') => ({
+  value: form.document[name],
+  error: form.errorAt(name),
+  onChange: (value: number) => form.change((now) => ({ ...now, [name]: value })),
+})
 
 /** Returns the name of the part of the screen that has the field. */
 const nameOf = (t: ReturnType<typeof useRoundRobinT>, path: string) => {

@@ -1,18 +1,14 @@
 import { collectedBy } from '@playhub/contract/games/collection'
 import { COLLECTION_HOURS_RANGE } from '@playhub/contract/limits'
-import { Field } from '@playhub/ui/field'
 import { Switch } from '../../controls/switch.tsx'
 import { Section } from '../../forms/section.tsx'
 import { useProjectsT } from '../../readiness/projects-texts.ts'
+import { NumberField } from '../number-field.tsx'
 import { useFieldProblem } from '../problem-text.ts'
-import { useTyped } from '../typed.ts'
 import type { SettingsForm } from '../use-settings.ts'
 import styles from './sign-in-section.module.css'
 
 const [least, most] = COLLECTION_HOURS_RANGE
-
-/** Parses a number of hours. Text that is not a whole number becomes 0, which the validation refuses. */
-const parseHours = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0)
 
 /** The fields for two settings: when a paid item counts as collected by the game, and what happens if it is not collected. */
 export const CollectionPart = ({ form }: { form: SettingsForm }) => {
@@ -55,21 +51,14 @@ export const CollectionPart = ({ form }: { form: SettingsForm }) => {
 const Hours = ({ form }: { form: SettingsForm }) => {
   const t = useProjectsT()
   const { collection } = form.document
-  const [typed, setTyped] = useTyped(collection.hours, parseHours, String)
-  const { error } = useFieldProblem(form, 'collection.hours')
   return (
     <div className={styles.short}>
-      <Field
+      <NumberField
         label={t('payments.hours')}
         hint={t('payments.hoursHint', { least, most })}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        error={error}
-        onChange={({ target: { value } }) => {
-          setTyped(value)
-          form.change({ collection: { ...collection, hours: parseHours(value) } })
-        }}
+        value={collection.hours}
+        error={useFieldProblem(form, 'collection.hours').error}
+        onChange={(hours) => form.change({ collection: { ...collection, hours } })}
       />
     </div>
   )

@@ -2,14 +2,13 @@ import { loginMethods } from '@playhub/contract/auth'
 import type { ProjectRow } from '@playhub/contract/desk/projects'
 import { authTypes } from '@playhub/contract/hosting'
 import { ATTEMPT_LIMIT_RANGE } from '@playhub/contract/limits'
-import { Field } from '@playhub/ui/field'
 import { useSession } from '../../base/session.tsx'
 import { OrderedSwitches } from '../../controls/ordered-switches.tsx'
 import { Section } from '../../forms/section.tsx'
 import { WarningLine } from '../../forms/warning-line.tsx'
 import { useProjectsT } from '../../readiness/projects-texts.ts'
+import { NumberField } from '../number-field.tsx'
 import { useFieldProblem } from '../problem-text.ts'
-import { useTyped } from '../typed.ts'
 import type { SettingsForm } from '../use-settings.ts'
 import { SectionFrame } from './section-frame.tsx'
 import styles from './sign-in-section.module.css'
@@ -57,26 +56,16 @@ export const SignInSection = ({ project, form }: { project: ProjectRow; form: Se
   )
 }
 
-/** Parses a limit. Text that is not a whole number becomes 0, which the validation refuses. */
-const parseLimit = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0)
-
 const AttemptLimit = ({ form }: { form: SettingsForm }) => {
   const t = useProjectsT()
-  const [typed, setTyped] = useTyped(form.document.failedAttemptLimit, parseLimit, String)
-  const { error } = useFieldProblem(form, 'failedAttemptLimit')
   return (
     <div className={styles.short}>
-      <Field
+      <NumberField
         label={t('signIn.limit')}
         hint={t('signIn.limitHint', { least, most })}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        error={error}
-        onChange={({ target: { value } }) => {
-          setTyped(value)
-          form.change({ failedAttemptLimit: parseLimit(value) })
-        }}
+        value={form.document.failedAttemptLimit}
+        error={useFieldProblem(form, 'failedAttemptLimit').error}
+        onChange={(failedAttemptLimit) => form.change({ failedAttemptLimit })}
       />
     </div>
   )
