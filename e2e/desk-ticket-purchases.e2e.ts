@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { sidewaysScroll, smallTargets, widths } from './look/checks.ts'
 import { headersOf, newSubject } from './steps/desk-tickets.ts'
 import { inboxPhrases, openTicketAtDesk, threadOf } from './steps/inbox.ts'
-import { registerPlayer } from './steps/newcomer.ts'
+import { paidPurchase } from './steps/payments/paid-purchase.ts'
 import { expectAccessibleInBoth } from './steps/staff.ts'
 import { picture, playerWriter, staffOf } from './steps/support.ts'
 import { answered } from './steps/visit.ts'
@@ -21,12 +21,7 @@ test.use({ actionTimeout: 15_000 })
 
 /** Creates a player with a paid purchase and a ticket. */
 const paidTicket = async (world: World) => {
-  const player = await registerPlayer(world)
-  const paymentId = await player.order('pearls-100')
-  const { clientSecret, id: intent } = (await player.begin(paymentId)).body as { clientSecret: string; id: string }
-  await player.confirm(intent, clientSecret)
-  await player.setPending(paymentId)
-  await expect.poll(() => player.status(paymentId)).toBe('paid')
+  const { player, paymentId } = await paidPurchase(world)
   const ticketId = await playerWriter(world, player.token).create(newSubject('Refund please'), '<p>Give it back.</p>')
   return { player, paymentId, ticketId }
 }
