@@ -12,11 +12,30 @@ import { expect } from './world/test.ts'
 test.describe('cancelled while the bank is processing it, phone, en', () => {
   test.use({ ...devices.phone, locale: 'en' })
 
-  const cancel = async ({ page, t }: Visit) => {
+  const ask = async ({ page, t }: Visit) => {
     await expect(page.getByText(t('stripe.processing'))).toBeVisible()
     await page.getByRole('button', { name: t('status.cancel'), exact: true }).click()
-    await page.getByRole('button', { name: t('payment.cancelYes') }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  }
+  const sayYes = ({ page, t }: Visit) => page.getByRole('button', { name: t('payment.cancelYes') }).click()
+
+  const expectKept = async (visit: Visit) => {
+    const { page, t } = visit
     await expect(page.getByText(t('status.cannotCancel'))).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(statusOf(visit, 'wait')).toBeVisible()
+    await releaseBank(visit)
+    await expectPaid(visit)
+  }
+
+  /** Holds the call with which the server looks at the payment for the first time, until the returned function is called. */
+  const holdLook = async ({ page }: Visit) => {
+    const look = Promise.withResolvers<void>()
+    await page.route(requestsOf({ call: payments.setPending }), async (route) => {
+      await look.promise
+      await route.fallback()
+    })
+    return look.resolve
   }
 
   test('the screen goes on waiting, says why, and shows that the payment is paid', async ({ visit, player }) => {
@@ -24,32 +43,40 @@ test.describe('cancelled while the bank is processing it, phone, en', () => {
     const paymentId = await player.order('builder')
     await openCardForm(visit, paymentId)
     await holdBank(visit)
-    const checked = page.waitForResponse(requestsOf({ call: payments.setPending }))
+    const looked = page.waitForResponse(requestsOf({ call: payments.setPending }))
     await payWith(visit, cards.good)
-    await checked
-    await cancel(visit)
-    await expect(statusOf(visit, 'wait')).toBeVisible()
-    await releaseBank(visit)
-    await expectPaid(visit)
+    await looked
+    await ask(visit)
+    await sayYes(visit)
+    await expectKept(visit)
     await expect.poll(() => noticesOf(world, paymentId)).toEqual(paidOnce)
   })
 
   test('the same before the server has looked at the payment', async ({ visit, player }) => {
-    const { page } = visit
-    const paymentId = await player.order('builder')
-    await openCardForm(visit, paymentId)
+    await openCardForm(visit, await player.order('builder'))
     await holdBank(visit)
-    const look = Promise.withResolvers<void>()
-    await page.route(requestsOf({ call: payments.setPending }), async (route) => {
-      await look.promise
-      await route.fallback()
-    })
+    const look = await holdLook(visit)
     await payWith(visit, cards.good)
-    await cancel(visit)
-    look.resolve()
-    await expect(statusOf(visit, 'wait')).toBeVisible()
-    await releaseBank(visit)
-    await expectPaid(visit)
+    await ask(visit)
+    await sayYes(visit)
+    await expect(visit.page.getByRole('button', { name: visit.t('payment.cancelYes') })).toHaveAttribute('aria-busy', 'true')
+    look()
+    await expectKept(visit)
+  })
+
+  test('the question stays open when the first answer comes', async ({ visit, player }) => {
+    const { page } = visit
+    await openCardForm(visit, await player.order('builder'))
+    await holdBank(visit)
+    const look = await holdLook(visit)
+    await payWith(visit, cards.good)
+    await ask(visit)
+    // The first poll comes after the first answer.
+    const polled = page.waitForResponse(requestsOf({ call: payments.get }))
+    look()
+    await polled
+    await sayYes(visit)
+    await expectKept(visit)
   })
 })
 
@@ -77,6 +104,8 @@ test.describe('given up after a reload, phone, en', () => {
     await hub.page.getByRole('button', { name: t('payment.cancelYes') }).click()
     const told = { type: 'payment', isError: true, errorCode: hostCodes.PAYMENT_CANCELLED, data: { paymentId, status: 'pending' } }
     await expect.poll(() => heardByHost(page)).toMatchObject([told])
+    await releaseBank(visit)
+    await expect.poll(() => player.status(paymentId)).toBe('paid')
   })
 
   test('a host hears by 4001 of a payment that does not load', async ({ visit }) => {

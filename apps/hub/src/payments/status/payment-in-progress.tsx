@@ -1,16 +1,16 @@
 import type { ProcessReply } from '@playhub/contract/payments'
 import { hostCodes } from '@playhub/contract/refusals'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ScreenHost, ScreenValues } from '../../base/screen.ts'
 import { useLeaving } from '../../host/leaving/use-leaving.ts'
 import { paymentErrorResult } from '../../host/result/results.ts'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { codesOf } from '../methods.ts'
 import { setPendingQuery } from '../queries.ts'
-import { CancellableWait, useCancel } from './cancellable-wait.tsx'
+import { useCancel } from './cancellable-wait.tsx'
 import { FailedToOpen } from './failed-to-open.tsx'
-import { leave, type Sent } from './give-up.ts'
+import type { Sent } from './give-up.ts'
 import { PaymentStatus } from './payment-status.tsx'
 import { Lapsed } from './status-views.tsx'
 
@@ -53,33 +53,23 @@ const LapsedPayment = ({ paymentId, host, by }: LapsedProps) => {
  */
 const Confirmed = ({ values: { paymentId }, host, data, sent, other, isSecond, onAgain }: Props) => {
   const t = useFlowsT()
-  const pending = useQuery(setPendingQuery(paymentId))
-  const cancel = useCancel(paymentId)
-  const known = cancel.data ?? pending.data
+  const opening = useQuery(setPendingQuery(paymentId))
   const attempt = sent?.attempt ?? (data?.providerId ? { provider: data.providerId } : undefined)
+  const cancel = useCancel(paymentId, attempt)
   const shown = { letterTo: data?.profileData.mailToReceiveCheck, text: sent?.text, onPlayer: sent?.onPlayer, other, isSecond }
 
-  if (known) return <PaymentStatus {...{ paymentId, host, known, attempt, cancel, shown, onAgain }} failure={sent?.failure} />
-  if (pending.error) {
+  if (opening.error && cancel.isIdle) {
     return (
       <FailedToOpen
         values={{ paymentId }}
         host={host}
         code={attempt ? codesOf[attempt.provider].setPending : hostCodes.PAYMENT_POLL}
-        error={pending.error}
+        error={opening.error}
         title={t('status.error')}
         text={t('status.errorText')}
-        onRetry={() => void pending.refetch()}
+        onRetry={() => void opening.refetch()}
       />
     )
   }
-  return <Confirming {...{ paymentId, host, attempt, cancel, shown }} />
-}
-
-type ConfirmingProps = Pick<ComponentProps<typeof PaymentStatus>, 'paymentId' | 'host' | 'attempt' | 'cancel' | 'shown'>
-
-/** Shows the wait until the server has checked the payment for the first time. */
-const Confirming = ({ shown: { letterTo: _letterTo, isSecond: _isSecond, ...waiting }, ...props }: ConfirmingProps) => {
-  useLeaving(props.host, { asks: true, result: () => leave(props.paymentId, props.attempt) })
-  return <CancellableWait {...props} {...waiting} />
+  return <PaymentStatus {...{ paymentId, host, cancel, shown, onAgain }} opening={opening.data} failure={sent?.failure} />
 }

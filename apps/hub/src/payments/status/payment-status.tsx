@@ -6,8 +6,8 @@ import { useLeaving } from '../../host/leaving/use-leaving.ts'
 import { paymentErrorResult } from '../../host/result/results.ts'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { statusQuery } from '../queries.ts'
-import { CancellableWait, type useCancel } from './cancellable-wait.tsx'
-import { type Attempt, leave } from './give-up.ts'
+import { type Cancel, CancellableWait } from './cancellable-wait.tsx'
+import { leave } from './give-up.ts'
 import { type Known, resultOf } from './outcome.ts'
 import { Cancelled, Failed, NotPaid, Paid, Successful } from './status-views.tsx'
 
@@ -28,11 +28,9 @@ export type Shown = {
 type Props = {
   paymentId: string
   host: ScreenHost
-  /** The server's last reply. With it, the panel shows a state at once, before the first request. */
-  known: Known
-  /** The attempt that can still be cancelled, if known. */
-  attempt: Attempt | undefined
-  cancel: ReturnType<typeof useCancel>
+  /** The first reply about the payment. Without it, the payment counts as pending. */
+  opening: Known | undefined
+  cancel: Cancel
   /** The failure that the provider reported in the browser, if any. */
   failure: HostCode | undefined
   shown: Shown
@@ -40,24 +38,22 @@ type Props = {
 }
 
 /** Shows a payment while it is pending, and then its result. */
-export const PaymentStatus = ({ paymentId, host, known, attempt, cancel, failure, shown, onAgain }: Props) => {
+export const PaymentStatus = ({ paymentId, host, opening, cancel, failure, shown, onAgain }: Props) => {
   const { letterTo, isSecond, ...waiting } = shown
-  const { data, error, refetch } = useQuery({ ...statusQuery(paymentId), initialData: known })
+  const polled = useQuery({ ...statusQuery(paymentId), enabled: ({ state }) => (opening ?? state.data) !== undefined })
+  const { error, refetch } = polled
+  const data = polled.data ?? opening
   const [delivered, setDelivered] = useState(false)
   const t = useFlowsT()
 
   const result = async () => {
     if (delivered) return undefined
     if (error) return paymentErrorResult(paymentId, hostCodes.PAYMENT_POLL)
-    if (data.status !== 'pending') return resultOf(paymentId, data, cancel.isSuccess ? undefined : failure)
-    return attempt ? leave(paymentId, attempt) : resultOf(paymentId, data)
+    if (data && data.status !== 'pending') return resultOf(paymentId, data, cancel.isSuccess ? undefined : failure)
+    return cancel.attempt || !data ? leave(paymentId, cancel.attempt) : resultOf(paymentId, data)
   }
-  useLeaving(host, { asks: !error && data.status === 'pending', result })
+  useLeaving(host, { asks: !error && (!data || data.status === 'pending'), result })
 
-  const handleOk = () => {
-    setDelivered(true)
-    host.finish(resultOf(paymentId, data))
-  }
   if (delivered) return <Successful paymentId={paymentId} letterTo={letterTo} onGame={host.close} />
   if (error) {
     return (
@@ -71,11 +67,15 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, cancel, failure
       />
     )
   }
+  if (!data || data.status === 'pending') return <CancellableWait {...waiting} {...{ paymentId, host, cancel }} />
   switch (data.status) {
-    case 'pending':
-      return <CancellableWait {...waiting} {...{ paymentId, host, attempt, cancel }} />
-    case 'paid':
+    case 'paid': {
+      const handleOk = () => {
+        setDelivered(true)
+        host.finish(resultOf(paymentId, data))
+      }
       return <Paid {...{ paymentId, letterTo, isSecond }} onOk={handleOk} />
+    }
     case 'none':
     case 'fail':
       if (cancel.isSuccess) return <Cancelled onAnother={onAgain} onClose={host.close} />
