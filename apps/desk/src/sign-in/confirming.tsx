@@ -57,23 +57,19 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   }
   const [failed, setFailed] = useState<{ error: Error; by: 'code' | 'passkey'; tries: number }>()
   const failBy = (by: 'code' | 'passkey') => (error: Error) => setFailed((last) => ({ error, by, tries: (last?.tries ?? 0) + 1 }))
-  const byCode = useMutation({
-    mutationFn: (code: string) => call(desk.confirm.confirmByTotp, { body: { code } }),
-    onSuccess,
-    onError: failBy('code'),
-  })
-  const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess, onError: failBy('passkey') })
+  const byCode = useMutation({ mutationFn: (code: string) => call(desk.confirm.confirmByTotp, { body: { code } }), onSuccess })
+  const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess })
   useFactorsRead()
   usePasskeyStopped()
 
   const handleCode = (code: string) => {
     stopPasskey()
     byPasskey.reset()
-    byCode.mutate(code)
+    byCode.mutate(code, { onError: failBy('code') })
   }
   const handlePasskey = () => {
     byCode.reset()
-    byPasskey.mutate()
+    byPasskey.mutate(undefined, { onError: failBy('passkey') })
   }
   return (
     <FormDialog title={t('title')} finalFocus={finalFocus} onClose={onCancel}>
