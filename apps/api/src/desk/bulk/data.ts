@@ -25,24 +25,28 @@ export const lockBulk = async (tx: Tx, id: string): Promise<BulkRow | undefined>
 export const setBulkState = (tx: Tx, id: string, state: BulkRow['state']) =>
   tx.update(bulkAction).set({ state }).where(eq(bulkAction.id, id))
 
-/** The number of further tries, and the pause before each. A rule locks a new ticket for a few milliseconds only. */
-const FURTHER_TRIES = 5
+/** The number of tries to lock all tickets, and the pause after each. A rule locks a new ticket for a few milliseconds only. */
+const TRIES = 5
 const PAUSE_SECONDS = 0.05
 
+const pauseInDatabase = async (tx: Tx) => {
+  await tx.execute(sql`select pg_sleep(${PAUSE_SECONDS})`)
+}
+
 /**
- * Locks and returns the tickets that are not merged. Leaves out those that another transaction keeps locked for longer than a moment.
- * PostgreSQL never waits for a lock here, so the call cannot cause a deadlock with another action on the same tickets, or with a guest who
- * signs in.
+ * Locks and returns the tickets that are not merged. Leaves out those that another transaction keeps locked for longer than a moment. The
+ * call never waits for a lock, and holds none during a pause. So it cannot cause a deadlock with another action on the same tickets, or
+ * with a guest who signs in.
  */
-export const lockFree = async (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> => {
-  const rows = await lockUnlocked(tx, ids)
-  for (let tries = 0; tries < FURTHER_TRIES; tries++) {
-    const locked = await listLeftOut(tx, ids, rows)
-    if (locked.length === 0) break
-    await tx.execute(sql`select pg_sleep(${PAUSE_SECONDS})`)
-    rows.push(...(await lockUnlocked(tx, locked)))
+export const lockFree = async (tx: Tx, ids: readonly string[], pause = pauseInDatabase): Promise<TicketRow[]> => {
+  for (let tries = 0; tries < TRIES; tries++) {
+    await tx.execute(sql`savepoint before_locks`)
+    const rows = await lockUnlocked(tx, ids)
+    if (!(await isAnyLeftOut(tx, ids, rows))) return rows
+    await tx.execute(sql`rollback to savepoint before_locks`)
+    await pause(tx)
   }
-  return rows
+  return lockUnlocked(tx, ids)
 }
 
 const isActive = (ids: readonly string[]) => and(inArray(ticket.id, [...ids]), isNull(ticket.mergedInto))
@@ -50,11 +54,10 @@ const isActive = (ids: readonly string[]) => and(inArray(ticket.id, [...ids]), i
 const lockUnlocked = (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> =>
   tx.select().from(ticket).where(isActive(ids)).orderBy(asc(ticket.id)).for('update', { skipLocked: true })
 
-const listLeftOut = async (tx: Tx, ids: readonly string[], rows: readonly TicketRow[]): Promise<string[]> => {
+const isAnyLeftOut = async (tx: Tx, ids: readonly string[], rows: readonly TicketRow[]): Promise<boolean> => {
   const known = new Set(rows.map(({ id }) => id))
   const missing = ids.filter((id) => !known.has(id))
-  if (missing.length === 0) return []
-  return (await tx.select({ id: ticket.id }).from(ticket).where(isActive(missing))).map(({ id }) => id)
+  return missing.length > 0 && (await tx.select({ id: ticket.id }).from(ticket).where(isActive(missing)).limit(1)).length > 0
 }
 
 /** Returns the ids for which a ticket exists. */

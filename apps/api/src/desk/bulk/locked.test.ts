@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -7,6 +7,7 @@ import { addTicket } from '../../../test/tickets.ts'
 import type { Tx } from '../../db/connect.ts'
 import { ticket } from '../../db/schema.ts'
 import type { TicketRow } from '../../support/messages.ts'
+import { lockFree } from './data.ts'
 
 /** Tests of a change of many tickets, one of which another transaction has locked. */
 
@@ -34,16 +35,21 @@ test('a ticket that somebody else keeps locked is left out', async () => {
   })
 })
 
-test('a ticket that is locked for a moment, as by a rule that looks at it, is changed too', async () => {
+test('a ticket that is locked for a moment, as by a rule that looks at it, is locked too', async () => {
   const { db } = app.deps
   const [held, free] = [await addTicket(app), await addTicket(app)]
-  const { started } = await db.transaction(async (tx) => {
+  const [isLocked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const rule = db.transaction(async (tx) => {
     await lock(tx, held)
-    const started = change([held, free])
-    const pauses = sql`
-      select from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`
-    await expect.poll(async () => (await db.execute(pauses)).rows.length, { interval: 5 }).toBe(1)
-    return { started }
+    isLocked.resolve()
+    await mayEnd.promise
   })
-  expect((await started).body).toMatchObject({ done: 2, skipped: [] })
+  await isLocked.promise
+  const rows = await db.transaction((tx) =>
+    lockFree(tx, [held.id, free.id], async () => {
+      mayEnd.resolve()
+      await rule
+    }),
+  )
+  expect(rows.map(({ id }) => id)).toEqual([held.id, free.id].toSorted())
 })
