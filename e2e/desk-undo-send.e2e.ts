@@ -9,17 +9,22 @@ import type { World } from './world/world.ts'
 
 /** Tests of answers that wait for ten seconds before they are sent, so that staff can undo them. */
 
-/** Changes when the held answers of this world are sent, so that the test does not depend on ten real seconds. */
-const sendHeld = ({ databaseUrl }: World, after: '0 seconds' | '1 hour') =>
-  ask(
-    databaseUrl,
-    `update graphile_worker._private_jobs j set run_at = now() + $1::interval
-     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'send_held_answer'`,
-    [after],
-  )
-
 const t = inboxPhrases.en
 const d = deskPhrases.en
+
+/**
+ * Changes when the held answers of this world are sent, so that the test does not depend on ten real seconds. `held-answers.test.ts` proves
+ * that they are sent after ten seconds.
+ */
+const sendHeld = async ({ databaseUrl }: World, after: '0 seconds' | '1 hour') => {
+  const changed = await ask(
+    databaseUrl,
+    `update graphile_worker._private_jobs j set run_at = now() + $1::interval
+     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'send_held_answer' returning j.id`,
+    [after],
+  )
+  expect(changed.length).toBeGreaterThan(0)
+}
 
 playerTest.describe('an answer that is held', () => {
   playerTest.use({ ...devices.desktop, locale: 'en' })

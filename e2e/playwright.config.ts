@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: true,
   // In CI a failed test runs once more, because a shared machine may stall a browser. If it then passes, it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
-  // Shared machines of CI may be three times slower than usual. A longer limit costs time only in tests that fail.
+  // A shared machine of CI may be much slower than a developer's. A longer limit costs time only in tests that fail.
   timeout: process.env.CI ? 120_000 : 60_000,
   expect: { timeout: process.env.CI ? 20_000 : 10_000 },
   reporter: [['list']],

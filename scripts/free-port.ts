@@ -4,24 +4,26 @@ import { createServer } from 'node:net'
 
 /**
  * The range of the ports. The system itself gives ports from 32768 up to outgoing connections (`ip_local_port_range`), also between the
- * moment when a test has found a free port and the moment when its server starts.
+ * moment when a test has found a free port and the moment when its server starts. This is the default of Linux.
  */
 const FIRST = 12_000
 const LAST = 32_767
+const TRIES = 100
 
-/** Returns a port on which nothing listens at this moment. */
+/** Returns a port on which nothing listens at this moment. Throws if it finds none. */
 export const freePort = async (): Promise<number> => {
-  for (;;) {
+  for (let tries = 0; tries < TRIES; tries++) {
     const port = randomInt(FIRST, LAST + 1)
     const server = createServer()
     try {
       await once(server.listen(port, '127.0.0.1'), 'listening')
-    } catch {
-      // Another program uses the port.
-      continue
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') continue
+      throw error
     }
     server.close()
     await once(server, 'close')
     return port
   }
+  throw new Error(`found no free port from ${FIRST} to ${LAST} in ${TRIES} tries`)
 }

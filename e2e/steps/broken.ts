@@ -39,8 +39,8 @@ const pass = async (hubUrl: string, cookie: string, request: IncomingMessage) =>
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name) ? [[name, value] satisfies [string, string]] : [],
   )
-  const all = [...headers, ['cookie', cookie] satisfies [string, string]]
-  await fetch(hubUrl + request.url, { method: 'POST', headers: all, body: new Uint8Array(await buffer(request)) })
+  if (cookie) headers.push(['cookie', cookie])
+  await fetch(hubUrl + request.url, { method: 'POST', headers, body: new Uint8Array(await buffer(request)) })
 }
 
 /**

@@ -65,10 +65,10 @@ export const test = base.extend<Fixtures, { world: World }>({
       const complaints: string[] = []
       listen(page, complaints, browserName)
       await use(complaints)
-      // A request that the test changes may be under way when the page closes. Its error would count against the whole run.
-      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       const unexpected = complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))
       if (unexpected.length > 0 || testInfo.status !== testInfo.expectedStatus) await takePictures(page, testInfo)
+      // A request that the test changes may be under way when the page closes. Its error would count against the whole run.
+      for (const each of page.context().pages()) await each.unrouteAll({ behavior: 'ignoreErrors' })
       expect(unexpected).toEqual([])
     },
     { auto: true },

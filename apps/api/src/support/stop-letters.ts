@@ -65,5 +65,5 @@ const sendPage = (reply: FastifyReply, language: Language, state: { email: strin
     state === 'stopped' || state === 'notValid'
       ? `<p>${escaped(t(state === 'stopped' ? 'stop.doneText' : 'stop.notValidText'))}</p>`
       : `<p>${escaped(t('stop.text', { email: state.email }))}</p><form method="post"><button>${escaped(t('stop.button'))}</button></form>`
-  return sendSmallPage(reply, { language, title: heading, heading, content, hasForm: true })
+  return sendSmallPage(reply, { language, title: heading, heading, content, hasForm: typeof state === 'object' })
 }

@@ -41,7 +41,7 @@ export const CardList = <Item,>({ query, label, className, cardHeight, lead, emp
         <>
           {lead && <p>{lead}</p>}
           <ul className={className} aria-label={label}>
-            {items.map(card)}
+            {items.map((item) => card(item))}
           </ul>
         </>
       )}

@@ -98,6 +98,9 @@ type Page = { heading: string; content: string; script: string }
 const send = (reply: FastifyReply, language: Language, { heading, content, script }: Page) =>
   // With a stricter value, the browser would cut the connection to the window that opened this one.
   sendSmallPage(reply.header('cross-origin-opener-policy', 'unsafe-none'), {
-    ...{ language, heading, content, script },
+    language,
     title: texts(language)('title', { page: heading }),
+    heading,
+    content,
+    script,
   })
