@@ -193,7 +193,7 @@ test.describe('whoever guesses', () => {
       await expect(alert).toContainText(t('refusal.STAFF_SIGN_IN_WRONG'))
     }
     await fillPassword(page, t, nobody)
-    await expect(alert).toHaveText(/Too many tries. Wait \d+ seconds?\./)
+    await expect(alert).toHaveText(/Too many attempts. Wait \d+ seconds?\./)
   })
 })
 

@@ -2,13 +2,13 @@
 export const deskConfirm = {
   title: 'Confirm that it is you',
   lead: {
-    one: 'This is about access, keys or notices, and over {count} minute has passed since you last showed that it is you. Once you confirm, it goes through by itself.',
+    one: 'This concerns access, keys or notices, and you last confirmed that it is you more than {count} minute ago. Once you confirm, it continues by itself.',
     other:
-      'This is about access, keys or notices, and over {count} minutes have passed since you last showed that it is you. Once you confirm, it goes through by itself.',
+      'This concerns access, keys or notices, and you last confirmed that it is you more than {count} minutes ago. Once you confirm, it continues by itself.',
   },
   submit: 'Confirm',
   passkey: 'Confirm with a passkey',
-  passkeyWrong: 'The passkey was not accepted. Try again, or take another one of yours.',
-  noPasskey: 'This browser knows no passkeys.',
+  passkeyWrong: 'The passkey was not accepted. Try again, or use another one of yours.',
+  noPasskey: 'This browser does not support passkeys.',
   cancel: 'Cancel',
 } as const

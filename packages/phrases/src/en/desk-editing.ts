@@ -5,7 +5,7 @@ export const deskEditing = {
     changes: { one: '{count} change', other: '{count} changes' },
     discard: 'Discard',
     save: 'Save',
-    problems: { one: '{count} thing to mend first', other: '{count} things to mend first' },
+    problems: { one: '{count} thing to fix first', other: '{count} things to fix first' },
   },
   leave: {
     title: 'Leave without saving?',
@@ -34,7 +34,7 @@ export const deskEditing = {
   picture: {
     choose: 'Choose a picture',
     replace: 'Choose another',
-    remove: 'Take the picture away',
+    remove: 'Remove the picture',
     none: 'No picture',
     sending: 'Sending the picture',
     unreadable: 'The browser cannot read this file as a picture. Choose a PNG, JPEG or WebP.',

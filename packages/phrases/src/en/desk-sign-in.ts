@@ -12,7 +12,7 @@ export const deskSignIn = {
     emailHint: 'For example, anna@studio.example',
     or: 'or',
     passkey: 'Sign in with a passkey',
-    noPasskey: 'This browser knows no passkeys. Sign in with the password.',
+    noPasskey: 'This browser does not support passkeys. Sign in with the password.',
     passkeyStopped: 'The passkey was not confirmed. Try again when you are ready.',
     passkeyKnown: 'This passkey is on your account already.',
     help: 'No account or nothing works? Ask an administrator of the desk.',

@@ -49,12 +49,12 @@ export const deskStaff = {
   resetHint: 'For a lost phone or a forgotten password.',
   resetTitle: 'Give {name} a new one-time password?',
   resetText:
-    'The password and every second factor go, and every session ends. The first sign-in asks for a password of their own and for a second factor.',
+    'The password and every second factor go, and every session ends. At the next sign-in they choose their own password and set up a second factor.',
   resetYes: 'Give a new password',
   resetNo: 'Leave it',
   passwordTitle: 'One-time password of {name}',
   passwordText:
-    'It is shown once, here, and kept nowhere; it is good for {hours} hours. Give it to them in person or by a call, not in the same letter as the address of the desk.',
+    'It is shown once, here, and kept nowhere; it is good for {hours} hours. Give it to them in person or by phone, not in the same letter as the address of the desk.',
   password: 'One-time password',
   copyPassword: 'Copy the password',
   passwordDone: 'I have passed it on',
