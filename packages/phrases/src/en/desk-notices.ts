@@ -1,7 +1,7 @@
 /** Texts of the desk's logs: notices that were sent to games' servers, and webhooks that payment providers sent to the hub. */
 export const deskNotices = {
   logs: 'Logs',
-  log: { notices: 'Told to games', webhooks: 'Told by providers', servers: 'Games’ servers' },
+  log: { notices: 'Sent to games', webhooks: 'Received from providers', servers: 'Games’ servers' },
   toList: 'Back to the log',
   time: 'Time',
   project: 'Project',
@@ -29,9 +29,9 @@ export const deskNotices = {
   error: 'Error',
   news: { one: '{count} new', other: '{count} new' },
   newsMany: { one: '{count} new or more', other: '{count} new or more' },
-  empty: 'Nothing has been told yet.',
-  emptyFiltered: 'Nothing matches. Check the ID or take a filter away.',
-  webhooksKept: 'What was dealt with is kept for a while only. Requests without a good signature are never written down.',
+  empty: 'There are no entries yet.',
+  emptyFiltered: 'Nothing matches. Check the ID or remove a filter.',
+  webhooksKept: 'Processed webhooks are kept only for a while. Requests without a valid signature are never recorded.',
   notice: 'Notice',
   webhook: 'Webhook',
   mode: 'Money',
@@ -61,13 +61,13 @@ export const deskNotices = {
   servers: {
     none: 'No project has an address for notices yet.',
     someOff: {
-      one: 'The server of one game does not take notices: {projects}.',
-      other: 'The servers of {count} games do not take notices: {projects}.',
+      one: 'The server of one game does not accept notices: {projects}.',
+      other: 'The servers of {count} games do not accept notices: {projects}.',
     },
     see: 'See what is wrong',
     state: { on: 'Works', failing: 'Failing', off: 'Switched off' },
     about: {
-      on: 'Notices are sent as soon as they come about.',
+      on: 'Notices are sent as soon as something happens.',
       failing: {
         one: '{count} notice has failed since the last one that arrived. They are sent one at a time until one arrives.',
         other: '{count} notices have failed since the last one that arrived. They are sent one at a time until one arrives.',
@@ -95,8 +95,9 @@ export const deskNotices = {
     switchFailed: 'It was not switched on.',
     test: 'Send a test event',
     testing: 'The test event is on its way…',
-    testArrived: 'The server answered {status} in {took}: it takes notices.',
-    testAnswered: 'The server answered {status} in {took}: that is no success. Its log says why. Often its secret is not this project’s.',
+    testArrived: 'The server answered {status} in {took}: it accepts notices.',
+    testAnswered:
+      'The server answered {status} in {took}: the test failed. The server’s log says why. Often its secret is not this project’s.',
     testFailed: 'No answer: {error}. Does the server run, and is the address right?',
     testUnknown: 'The test event was sent. What the server answered could not be read.',
     testNotSent: 'The test event was not sent.',
@@ -104,7 +105,7 @@ export const deskNotices = {
   read: 'Read again',
   readTitle: 'Read this webhook again?',
   readText:
-    'The provider is asked what is true now, as for every webhook. If the payment has changed there, its side effects run: the purchase is given, money goes back, the game is told.',
+    'The hub asks the provider for the current state, as for every webhook. If the payment has changed there, the side effects run: the purchase is given, money goes back, the game is told.',
   readYes: 'Read again',
   readNo: 'Leave it',
   readDone: 'It was read again: {state}.',

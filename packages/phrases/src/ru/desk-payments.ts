@@ -36,7 +36,7 @@ export const deskPayments: Translated<typeof en> = {
   receipt: 'Чек',
   hasReceipt: 'Чек есть',
   noReceipt: 'Чека нет',
-  empty: 'Ничего не нашлось. Проверьте ID или расширьте даты.',
+  empty: 'Ничего не нашлось. Проверьте ID или расширьте период.',
   emptyAll: 'Покупок ещё не было.',
   csv: {
     id: 'ID платежа',

@@ -12,7 +12,7 @@ export const deskLateGoods = {
   delivered: 'Accepted {time}, but the good was not collected',
   nextTry: 'Next try {time}',
   resends: { one: 'Sent again {count} time by the hub', other: 'Sent again {count} times by the hub' },
-  noAddress: 'The project has no address for notices. Its game can only find the good in its list of goods.',
+  noAddress: 'The project has no address for notices. Its game can find the good only in its list of goods.',
   serverOff: 'The game’s server is switched off, because its notices fail. Switch it on again under Notices first.',
   toServers: 'To the servers',
   resend: 'Send the notice again',
