@@ -1,20 +1,20 @@
 /** Texts about conversations that are given to staff in turn: the settings of a project, and the switch of each member. */
 export const deskRoundRobin = {
-  effect: 'Holds at once for every conversation of this project in which the player waits.',
+  effect: 'Takes effect at once for every conversation of this project in which the player waits.',
   saved: 'The automatic assignment is saved',
   title: 'Automatic assignment',
   isOn: 'Give new conversations to colleagues in turn',
   isOnHint:
-    'A conversation that waits and that nobody has goes to the colleague who is present and got one longest ago. While nobody is present, it waits. What a colleague has taken, assigned or freed by hand is left as it is.',
+    'An unassigned conversation that waits goes to whoever is present and has got none for the longest time. While nobody is present, it waits. What a colleague has taken, assigned or freed by hand is left as it is.',
   members: 'Who takes part',
   membersHint:
-    'Only those who are present and have not said “away” get conversations. Present is who was active at the desk in the last {minutes} minutes.',
+    'Only those who are present and have not said “away” get conversations. A colleague who was active at the desk in the last {minutes} minutes counts as present.',
   limits: 'Limits',
   openMax: 'Open conversations at once, at most',
-  openMaxHint: 'Of all projects. A conversation counts as open while the player waits for an answer.',
+  openMaxHint: 'In all projects together. A conversation counts as open while the player waits for an answer.',
   returnMinutes: 'Minutes until a conversation of an absent colleague goes back',
   returnHint:
-    'Only what was given in turn goes back, when the player has waited and the colleague has been absent for the whole time. In a project with opening hours, only these count.',
+    'Only what was given in turn goes back, and only if the player has waited and the colleague has been absent for the whole time. In a project with opening hours, only these count.',
   problem: {
     MEMBERS_MISSING: 'Choose at least one colleague.',
     OPEN_MAX_INVALID: 'Write a number from {least} to {most}.',

@@ -1,6 +1,6 @@
 /** Texts about the target times for answers: the settings of a project, and the report. */
 export const deskTargets = {
-  effect: 'Holds at once for every conversation that waits. Answers that were given before are not judged again.',
+  effect: 'Takes effect at once for every conversation that waits. Answers that were given before are not judged again.',
   saved: 'The targets are saved',
   hours: 'Opening hours',
   hoursHint: 'Only this time counts.',
@@ -44,7 +44,7 @@ export const deskTargets = {
   },
   report: {
     title: 'Targets',
-    hint: 'Each wait that ended in these days, by the target that held when it ended.',
+    hint: 'Each wait that ended in these days, by the target that applied when it ended.',
     none: 'No wait with a target ended in these days.',
     project: 'Project',
     priority: 'Priority',

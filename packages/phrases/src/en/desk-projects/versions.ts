@@ -10,7 +10,7 @@ export const deskVersions = {
     cancel: 'Stop',
     again: 'Try again',
     another: 'Choose another zip',
-    failed: '{name} was not taken',
+    failed: '{name} was not accepted',
     file: 'In the archive: {path}',
     lost: 'The connection broke. Try again: nothing is uploaded twice.',
     ready: 'Version {number} is ready. Try it, then publish it.',
@@ -21,7 +21,7 @@ export const deskVersions = {
   },
   list: {
     title: 'Versions',
-    hint: 'A version never changes. The newest {kept} stay; others go {days} days after players last got them.',
+    hint: 'A version never changes. The newest {kept} stay; others are deleted {days} days after players last got them.',
     empty: 'No version yet',
     emptyHint: 'Upload the first one. Nobody gets it before it is published.',
     elsewhere: 'Players get this game from {address}. Publishing a version replaces this address.',
@@ -53,7 +53,7 @@ export const deskVersions = {
     right: {
       'clipboard-write': 'Copy to the clipboard',
       'screen-wake-lock': 'Keep the screen on',
-      gyroscope: 'Feel how the device is tilted',
+      gyroscope: 'Sense how the device is tilted',
       'web-share': 'Open the sharing menu of the device',
       'cross-origin-isolated': 'Use several threads',
     },

@@ -4,7 +4,7 @@ import type { Translated } from '../../t.ts'
 export const deskVersions: Translated<typeof en> = {
   upload: {
     title: 'Новая версия',
-    hint: 'Zip-архив, в котором index.html лежит в начале или в единственной папке: не больше {archive}, в распакованном виде не больше {unpacked} и {count} файлов. Сжатые сборки движков (.br, .gz) отдаются как есть.',
+    hint: 'Zip-архив, в котором index.html лежит в корне или в единственной папке: не больше {archive}, в распакованном виде не больше {unpacked} и {count} файлов. Сжатые сборки движков (.br, .gz) отдаются как есть.',
     drop: 'Перетащите архив сюда или выберите его.',
     choose: 'Выбрать zip',
     sending: 'Отправляется {name}: {percent} %',
@@ -18,7 +18,7 @@ export const deskVersions: Translated<typeof en> = {
     ready: 'Версия {number} готова. Попробуйте её и опубликуйте.',
     notSetUp: 'Загружать игры пока нельзя',
     notSetUpText:
-      'Тот, кто запускает сервер, даёт играм отдельный адрес: настройка GAMES_ORIGIN, см. docs/operators.md. До этого игра живёт на своём сервере, а её адрес указан на странице игры.',
+      'Администратор сервера даёт играм отдельный адрес: настройка GAMES_ORIGIN, см. docs/operators.md. До этого игра живёт на своём сервере, а её адрес указан на странице игры.',
     toPage: 'Перейти к странице игры',
   },
   list: {
@@ -56,7 +56,7 @@ export const deskVersions: Translated<typeof en> = {
     right: {
       'clipboard-write': 'Копировать в буфер обмена',
       'screen-wake-lock': 'Не давать экрану гаснуть',
-      gyroscope: 'Чувствовать наклон устройства',
+      gyroscope: 'Определять наклон устройства',
       'web-share': 'Открывать меню «Поделиться»',
       'cross-origin-isolated': 'Работать в несколько потоков',
     },
