@@ -14,7 +14,7 @@ export const deskArticles = {
   editTitle: 'Help article',
   state: { published: 'Published', draft: 'Draft: players do not see it', publishedWithDraft: 'Published, with a draft' },
   votes: 'helped {helped} of {all}',
-  draftBeside: 'This is the draft of {name}. Players see the published text.',
+  draftBeside: 'This is a draft by {name}. Players see the published text.',
   project: 'Project',
   anyProject: 'All projects',
   states: 'State of the purchase',

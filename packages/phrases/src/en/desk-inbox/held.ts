@@ -7,7 +7,7 @@ export const held = {
     undo: 'Undo',
     fileLost: 'Nothing was sent. Your text is in the editor, but a file has to be chosen again.',
     isPartly: 'Nothing was sent. What somebody has changed since stays as it is.',
-    isMerged: 'Nothing was sent. What the macro has changed stays, because the conversation was merged since.',
+    isMerged: 'Nothing was sent. What the macro has changed stays, because the conversation has been merged since.',
     key: 'Undo the answer that is being sent',
   },
 } as const

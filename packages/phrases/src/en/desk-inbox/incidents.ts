@@ -2,7 +2,8 @@
 export const deskIncidents = {
   add: 'Open an incident',
   empty: 'There are no incidents',
-  emptyHint: 'When something is broken for many players, open an incident: they read of it before they write, and one answer goes to all.',
+  emptyHint:
+    'When something is broken for many players, open an incident: they read about it before they write, and one answer goes to all.',
   choose: 'Choose an incident on the left.',
   gone: 'There is no such incident.',
   back: 'All incidents',
@@ -32,7 +33,8 @@ export const deskIncidents = {
   takeTheirs: 'Drop mine, show theirs',
   done: { open: 'Players see it now', save: 'Saved', solve: 'Solved. Answers and letters are on their way' },
   solveTitle: 'When it is solved',
-  solveHint: 'The banner ends, those who asked get a letter, and this answer goes to all its conversations, to each in its language.',
+  solveHint:
+    'The banner disappears, those who asked get a letter, and this answer goes to all conversations of the incident, to each in its language.',
   answer: 'Answer: {language}',
   fillAnswer: 'Write the answer first.',
   saveFirst: 'Save the texts first.',

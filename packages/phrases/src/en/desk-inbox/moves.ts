@@ -9,7 +9,7 @@ export const moves = {
     mergeHint:
       'All messages, files and notes move to the conversation that you choose here. The player then finds them there. You can undo this for {days} days.',
     linkTitle: 'Link #{number} to another conversation',
-    linkHint: 'Both show each other. Messages stay where they are, and the player sees nothing of it.',
+    linkHint: 'Each shows a link to the other. Messages stay where they are, and the player sees nothing of it.',
     search: 'Find a conversation',
     searchHint: 'Number, player, e-mail or words',
     own: 'Other conversations of this player',

@@ -30,7 +30,7 @@ export const snooze = {
       due: 'Back from snooze: the answer is due soon or late',
       player: 'Back from snooze: the player wrote',
       mail: 'Back from snooze: an e-mail came',
-      merge: 'Back from snooze: conversations were merged or separated',
+      merge: 'Back from snooze: conversations were merged or split',
     } satisfies Record<ReturnCause, string>,
     line: '{actor} snoozed this until {to}',
     lineAt: '{actor} snoozed this at {time}, until {to}',

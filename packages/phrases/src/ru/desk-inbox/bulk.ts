@@ -54,7 +54,7 @@ export const bulk: Translated<typeof en> = {
     answerLabel: 'Ответ игрокам',
     answerPlaceholder: 'Это прочтёт каждый игрок',
     answerHint:
-      'В каждое сообщение подставится своё: {player}, {ticket}, {project}, {item}, {staff}. В {player|друг} есть слово для гостей.',
+      'В каждое сообщение подставится своё: {player}, {ticket}, {project}, {item}, {staff}. В {player|друг} гости прочтут слово за чертой.',
     languages: 'Языки игроков: {list}',
     after: 'Статус после ответа',
     send: forms(answers, 'Отправить ', ''),

@@ -16,7 +16,7 @@ export const deskMentions: Translated<typeof en> = {
   from: '{name}, №\u00a0{number}',
   isNew: 'Новое',
   seeAll: 'Отметить все просмотренными',
-  seeFailed: 'Не удалось отметить просмотренными.',
+  seeFailed: 'Не удалось отметить упоминания просмотренными.',
   none: 'Вас ещё никто не упоминал.',
   toInbox: 'К обращениям',
   noneHint: 'Чтобы позвать коллегу, напишите @ в заметке.',

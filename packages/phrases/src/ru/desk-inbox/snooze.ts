@@ -22,7 +22,7 @@ export const snooze: Translated<typeof en> = {
     undo: 'Отменить',
     undone: 'Время как было',
     notSnoozed: 'Больше не отложено',
-    key: 'Отменить последнее откладывание',
+    key: 'Вернуть последнее отложенное',
     failed: 'Ничего не изменилось.',
     returned: 'Снова в работе',
     why: {
