@@ -158,9 +158,13 @@ test('letters end by the link in them, which only a press of its button or the m
       expect(page.statusCode).toBe(200)
       expect(page.body).toContain(mail.stop.notValid)
       expect(page.body, 'nothing was stopped').not.toContain(mail.stop.done)
+      expect(page.headers['content-security-policy']).toContain("form-action 'none'")
     }
   expect((await guest.get('/feedback-email')).body).toMatchObject({ email })
-  expect((await open('GET')).body).toContain(email)
+  const asking = await open('GET')
+  expect(asking.body).toContain(email)
+  expect(asking.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+  expect(asking.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; .*form-action 'self'; /)
   expect((await open('POST')).body).toContain(mail.stop.done)
   expect((await guest.get('/feedback-email')).body).toMatchObject({ email: '', isProven: false })
 
