@@ -61,15 +61,15 @@ test('a late success says so', () => {
 
 test('a refund says how much goes back, for what, and that it may take days', () => {
   const { text } = refunded({ amountMinor: 1050, currency: 'USD' })
-  expect(text).toContain('$10.50 for Second builder goes back to your card or wallet')
+  expect(text).toContain('$10.50 for Second builder goes back to the card or wallet that you paid with')
   expect(text).toContain('some days')
 })
 
 test.each([
-  ['double', 'stands', 'You paid for it twice, so the second payment goes back. Your purchase stands.'],
-  ['wrongAmount', 'nothing', 'Another amount was taken than the price, so this payment goes back. This payment bought nothing'],
-  ['game', 'whole', 'The game asked for this refund. All that you paid for it has been given back.'],
-  ['staff', 'part', 'Our support made this refund. It is a part of the price: your purchase stands.'],
+  ['double', 'stands', 'You paid for it twice, so we are returning the second payment. You keep your purchase.'],
+  ['wrongAmount', 'nothing', 'The amount taken differs from the price, so we are returning this payment. This payment bought nothing'],
+  ['game', 'whole', 'The game asked for this refund. Everything that you paid for it has been returned.'],
+  ['staff', 'part', 'Our support made this refund. This is a part of the price: you keep your purchase.'],
 ] as const)('money that goes back says why (%s) and what becomes of the purchase (%s)', (why, outcome, words) => {
   const { text, html } = refunded({ why, outcome })
   expect(text).toContain(words)

@@ -58,9 +58,12 @@ describe('a player whose Google account opens another account', () => {
     expect(await whose(other)).toBe(mine.userId)
     expect(await whose(mine)).toBe(mine.userId)
     const [letter] = (await lettersTo(world.deps, 'joiner@gmail.com')).slice(-1)
-    expect([letter?.subject, letter?.text]).toEqual(['Your Playhub accounts are one now', expect.stringContaining('write to us at once')])
+    expect([letter?.subject, letter?.text]).toEqual([
+      'Your Playhub accounts are joined now',
+      expect.stringContaining('write to us at once'),
+    ])
     expect((await lettersTo(world.deps, 'joiner@mail.example')).map(({ subject }) => subject)).toContain(
-      'Your Playhub accounts are one now',
+      'Your Playhub accounts are joined now',
     )
   })
 

@@ -55,7 +55,7 @@ describe('somebody whose address an account of ours signs in with', () => {
     const email = 'window@gmail.com'
     await registered(email)
     const { told, back } = await browse().signIn('google', `email:${email}`)
-    expect(back.page).toContain('There is an account with your e-mail address already')
+    expect(back.page).toContain('There is already an account with your e-mail address')
     expect(told).toMatchObject({ state: 'linkRequired', result: null, link: { email } })
     const { jwt } = signedIn(await logIn(email, told.link?.token))
     expect(await waysOf(jwt)).toContain(`google ${email}`)

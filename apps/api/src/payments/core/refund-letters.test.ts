@@ -22,9 +22,9 @@ test('a part that arrives while the rest is on its way leaves nothing of the pur
   end(draft, part, 'succeeded')
   end(draft, rest, 'succeeded')
   const [first, last] = letters(draft)
-  expect(first?.text).toContain('The rest of the price is on its way back too, so the purchase no longer stands.')
-  expect(first?.text).not.toContain('your purchase stands')
-  expect(last?.text).toContain('All that you paid for it has been given back.')
+  expect(first?.text).toContain('The rest of the price is on its way back too, so the item is no longer yours.')
+  expect(first?.text).not.toContain('you keep your purchase')
+  expect(last?.text).toContain('Everything that you paid for it has been returned.')
 })
 
 test('a part that arrives during a dispute does not say that the purchase stands', () => {
@@ -48,8 +48,8 @@ test('a refund that fails after the player was told of it is corrected by a lett
   for (const status of ['succeeded', 'failed'] as const) for (const one of [part, rest]) end(draft, one, status)
   const [, , ...failures] = letters(draft)
   expect(failures.map(({ subject }) => subject)).toEqual(['Your refund did not go through', 'Your refund did not go through'])
-  expect(failures[0]?.text).toContain('₽200 for Thing goes back to your card or wallet. The bank did not accept this money')
-  for (const { text } of failures) expect(text).toContain('Your purchase stands.')
+  expect(failures[0]?.text).toContain('₽200 for Thing was going back to your card or wallet. The bank did not accept this money')
+  for (const { text } of failures) expect(text).toContain('You keep your purchase.')
 })
 
 test.each([

@@ -118,7 +118,7 @@ describe('after a refused refund, the e-mail about money that went back at the p
 
   test('does not count the refused refund as on its way', () => {
     const texts = refuse(seen({ refundedMinor: 20_000 }))
-    expect(texts).toEqual([expect.stringContaining('your purchase stands')])
+    expect(texts).toEqual([expect.stringContaining('you keep your purchase')])
     expect(texts[0]).not.toContain('The rest of the price is on its way back too')
   })
 

@@ -64,7 +64,7 @@ describe.each(drivers)('$method', (driver) => {
     expect(await refundsOf(id)).toEqual([`partner failed ${price}`, 'provider succeeded 200'])
     expect([await goodEvents(id), await told(id)]).toEqual([['good_owned', 'good_revoked', 'good_owned'], [['payment.refunded', 200]]])
     expect(await openFor(id)).toEqual(['refund_failed'])
-    expect(await refundLetters(id)).toEqual([expect.stringContaining('your purchase stands')])
+    expect(await refundLetters(id)).toEqual([expect.stringContaining('you keep your purchase')])
   })
 })
 
