@@ -18,7 +18,7 @@ export const core = {
     closeToGame: 'Close and return to the game',
     footer: 'Documents',
     newTab: '{name}, opens in a new tab',
-    offline: 'No connection. What is on the screen stays, the rest will load when the network is back.',
+    offline: 'No connection. What is on the screen stays; the rest loads when the network is back.',
   },
   authType: {
     google: 'Google',
@@ -55,7 +55,7 @@ export const core = {
     window: 'The window did not open.',
     pageHint: 'Reload it. If that does not help, write to support.',
     code: 'For support: {code}',
-    offline: 'There is no network. This loads by itself when it is back.',
+    offline: 'No connection. This loads by itself when it is back.',
   },
   toast: {
     GET_INITIAL_CONFIG_ERROR: 'The settings did not load. Try again.',
@@ -129,6 +129,6 @@ export const core = {
     contents: 'Contents',
     updated: 'Updated on {date}',
     englishOnly: 'This document exists in English only.',
-    metaDescription: '{title}: a document of Playhub.',
+    metaDescription: '{title}: a Playhub document.',
   },
 } as const

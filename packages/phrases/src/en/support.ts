@@ -3,7 +3,7 @@ export const support = {
   support: {
     filesADay: '{total} MB of files a day',
     tooManyFiles:
-      'That is more files than can be sent in one day: {total} MB, and less where many share a network. Go on tomorrow, or describe it in words.',
+      'That is more files than can be sent in one day: {total} MB, or less if many people share your network. Continue tomorrow, or describe it in words.',
     descriptionEmptyWarning: 'Write something or add a file first.',
     tooLong: 'The message is too long: at most {max} characters with its formatting.',
     again: 'Try again',
@@ -85,8 +85,8 @@ export const support = {
     purchaseOf: 'About a purchase',
     closed: 'This conversation is closed. If it comes back, open a new ticket.',
     create: 'Create ticket',
-    unsent: 'This text was not sent: the conversation was closed before it.',
-    unsentFiles: 'A new ticket takes it over, together with the files.',
+    unsent: 'This text was not sent: the conversation was closed first.',
+    unsentFiles: 'A new ticket also takes over the files:',
     copy: 'Copy the text',
   },
   /** Texts about the e-mail address to which a guest gets answers. */
@@ -98,8 +98,8 @@ export const support = {
     sent: 'Six digits are on their way to {email}. Enter them, and answers will come there too.',
     change: 'Another address',
     proven: 'Answers also go to {email}.',
-    remove: 'No letters',
-    send: 'Send digits',
+    remove: 'No e-mails',
+    send: 'Send code',
     email: 'E-mail',
     cancel: 'Cancel',
   },

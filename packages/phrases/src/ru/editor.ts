@@ -48,7 +48,7 @@ export const editor: Translated<typeof en> = {
     videoFailed: 'Видео не загрузилось.',
     retry: 'Повторить',
     download: 'Скачать видео ({size})',
-    notPlayable: 'Браузеры не показывают этот формат.',
+    notPlayable: 'Браузеры не воспроизводят этот формат.',
   },
   mail: {
     byMail: 'По почте',

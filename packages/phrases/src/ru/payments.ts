@@ -26,7 +26,7 @@ export const payments: Translated<typeof en> = {
     otherCurrency: 'Вы заплатите {price} вместо {seen}.',
     test: 'Это проверка: настоящие деньги не списываются.',
     mailFailed: 'Почта для чека не сохранилась. Попробуйте ещё раз.',
-    noMethods: 'Здесь пока нечем оплатить.',
+    noMethods: 'Здесь пока нет способов оплаты.',
     noMethodsHint: 'Вернитесь в игру и попробуйте позже.',
     toGame: 'Вернуться в игру',
     loadFailed: 'Оплата не загрузилась.',
@@ -51,7 +51,7 @@ export const payments: Translated<typeof en> = {
     succeeded: 'Платёж получен',
     processing: 'Банк ещё проверяет платёж. Страница обновится сама.',
     requires_payment_method: 'Карта не подошла. Попробуйте другую.',
-    declinedHint: 'Проверьте данные карты или возьмите другую.',
+    declinedHint: 'Проверьте данные карты или попробуйте другую.',
     failed: 'Платёж не прошёл.',
   },
   yookassa: {

@@ -26,10 +26,10 @@ export const field = {
   AGREEMENT_REQUIRED: 'Confirm that your personal data may be processed',
   FIRST_NAME_FORMAT: 'Two to ten letters',
   LAST_NAME_FORMAT: 'Two to ten letters',
-  NICKNAME_FORMAT: '2 to 20 letters or digits. Single spaces, dots, hyphens or underscores may stand between them',
-  PASSKEY_LABEL_FORMAT: 'From 1 to 60 characters',
+  NICKNAME_FORMAT: '2 to 20 letters or digits. You may put single spaces, dots, hyphens or underscores between them',
+  PASSKEY_LABEL_FORMAT: '1 to 60 characters',
   DESCRIPTION_REQUIRED: 'Please fill in the problem description',
-  PROJECT_ID_FORMAT: 'This is not a game of ours',
+  PROJECT_ID_FORMAT: 'We have no such game',
   ID_FORMAT: 'This is not a payment ID',
   ITEM_ONE_OF: 'Choose an item',
 } as const
@@ -39,19 +39,19 @@ export const hint = {
   EMAIL_INVALID: 'Write it like name@example.com, without spaces',
   EMAIL_TOO_LONG: 'An address has at most 320 characters.',
   PASSWORD_FORMAT: 'Must contain from 8 to 20 Latin letters or numbers',
-  PASSWORD_BREACHED: 'Choose one that you use nowhere else',
+  PASSWORD_BREACHED: 'Choose one that you do not use anywhere else',
 } as const
 
 /** The text for each fault that the contract's function `emailFault` finds in an e-mail address. */
 export const emailFault = {
-  QUOTED: 'No letter reaches an address in quotation marks. Write it without them',
+  QUOTED: 'E-mails do not reach an address in quotation marks. Write it without them',
   NO_AT: 'There is no @ in it. Write it like name@example.com',
   SEVERAL_AT: 'There is more than one @ in it. Write one address',
-  NO_NAME: 'Nothing stands before the @. Write it like name@example.com',
-  NO_DOMAIN: 'Nothing stands after the @. Write it like name@example.com',
+  NO_NAME: 'There is nothing before the @. Write it like name@example.com',
+  NO_DOMAIN: 'There is nothing after the @. Write it like name@example.com',
   SPACE: 'There is a space in it. Remove it',
   COMMA: 'There is a comma in it. Write a dot instead',
-  DOTS: 'There is a dot too many. Remove it',
+  DOTS: 'There is one dot too many. Remove it',
   NAME_ALPHABET: 'Before the @ only Latin letters work, not “{signs}”',
   ALPHABET: 'Two alphabets are mixed after the @. “{signs}” is not Latin',
   SIGN: 'This does not belong in an address: {signs}',

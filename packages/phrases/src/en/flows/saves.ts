@@ -14,7 +14,7 @@ export const saves = {
     noneUsed: 'Contains none of the purchases that you used up',
     keep: 'Keep this progress',
     later: 'Decide later',
-    made: 'The choice is made. The game starts again with it.',
+    made: 'Done. The game starts again with this progress.',
     undo: 'Undo',
     back: 'Back to the game',
   },

@@ -2,9 +2,9 @@ import type { ToastKey } from '@playhub/contract/refusals'
 import type { core } from '../core.ts'
 
 export const toast = {
-  PAYMENTS_METHODS_NOT_EXIST: 'No way of paying is set up for this game.',
+  PAYMENTS_METHODS_NOT_EXIST: 'No payment method is set up for this game.',
   PAYMENTS_PROVIDER_DATA_NOT_EXIST: 'This payment service is not connected.',
-  MANUAL_REDIRECT_ERROR: 'The result could not be handed over.',
+  MANUAL_REDIRECT_ERROR: 'The result could not be sent to the game.',
   MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: 'The game does not say how it wants the result.',
   CREATE_PAYMENT_STRIPE_ERROR: 'The card payment did not open.',
   CHECK_USER_AUTH_STATE_ERROR: 'The sign-in could not be checked.',
@@ -17,7 +17,7 @@ export const toast = {
   SEND_MESSAGE_ERROR: 'The message was not sent.',
   CREATE_TICKET_ERROR: 'The ticket was not created.',
   MERGE_USER_ID_ERROR: 'Your earlier conversations were not moved over.',
-  ERROR_LOADING_IMAGE: 'The image did not load.',
+  ERROR_LOADING_IMAGE: 'The picture did not load.',
   ERROR_LOADING_VIDEO: 'The video did not load.',
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: 'Your session ended. Sign in again.',
@@ -25,12 +25,12 @@ export const toast = {
   SIGN_IN_NOT_ADDED:
     'You are signed in, but the other way of signing in was not added to this account. In the profile you can add ways of signing in.',
   RECOVERY_SENT: 'Instructions for resetting your password have been sent by email',
-  COPY_ERROR: 'It could not be copied.',
+  COPY_ERROR: 'Copying did not work.',
   PROFILE_SAVED: 'Saved',
   ADDRESS_COPIED: 'Address copied',
   TEXT_COPIED: 'Text copied',
   MENU_ERROR: 'The menu did not open. Try again.',
-  TICKET_MERGED: 'Support has joined this conversation with another one of yours',
+  TICKET_MERGED: 'Support merged this conversation with another one of yours',
   PAYMENT_ID_COPIED: 'Payment ID copied!',
   PAYMENT_STATUS_FAIL: 'payment status fail',
 } as const satisfies Record<Exclude<ToastKey, keyof (typeof core)['toast']>, string> & Record<string, string>

@@ -35,7 +35,7 @@ export const purchases: Translated<typeof en> = {
     historyFailed: 'История не загрузилась.',
     historyEmpty: 'Об этой покупке пока ничего не известно.',
     historyArchived: 'Часть старых событий хранится в архиве и здесь не показана.',
-    historyZone: 'Время по вашим часам.',
+    historyZone: 'Время в вашем часовом поясе.',
     good: {
       title: 'Что у вас есть',
       durable: 'Остаётся вашим навсегда.',

@@ -4,7 +4,7 @@ import type { Translated } from '../../t.ts'
 export const toast: Translated<typeof en> = {
   PAYMENTS_METHODS_NOT_EXIST: 'Для этой игры не настроены способы оплаты.',
   PAYMENTS_PROVIDER_DATA_NOT_EXIST: 'Такой платёжный сервис не подключён.',
-  MANUAL_REDIRECT_ERROR: 'Не удалось передать результат.',
+  MANUAL_REDIRECT_ERROR: 'Не удалось передать результат игре.',
   MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: 'Игра не указала, как передать ей результат.',
   CREATE_PAYMENT_STRIPE_ERROR: 'Оплата картой не открылась.',
   CHECK_USER_AUTH_STATE_ERROR: 'Не удалось проверить вход.',
@@ -17,7 +17,7 @@ export const toast: Translated<typeof en> = {
   SEND_MESSAGE_ERROR: 'Сообщение не отправлено.',
   CREATE_TICKET_ERROR: 'Обращение не создано.',
   MERGE_USER_ID_ERROR: 'Прежние обращения не удалось перенести.',
-  ERROR_LOADING_IMAGE: 'Картинка не загрузилась.',
+  ERROR_LOADING_IMAGE: 'Изображение не загрузилось.',
   ERROR_LOADING_VIDEO: 'Видео не загрузилось.',
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: 'Сессия завершилась. Войдите снова.',
@@ -29,7 +29,7 @@ export const toast: Translated<typeof en> = {
   ADDRESS_COPIED: 'Адрес скопирован',
   TEXT_COPIED: 'Текст скопирован',
   MENU_ERROR: 'Меню не открылось. Попробуйте ещё раз.',
-  TICKET_MERGED: 'Поддержка объединила этот разговор с другим вашим',
+  TICKET_MERGED: 'Поддержка объединила это обращение с другим вашим',
   PAYMENT_ID_COPIED: 'ID платежа скопирован',
-  PAYMENT_STATUS_FAIL: 'Письмо не отправлено',
+  PAYMENT_STATUS_FAIL: 'Обращение не отправлено',
 }
