@@ -94,7 +94,7 @@ test.describe('an action that fails', () => {
     await expect(card.getByText(t('failed'))).toBeVisible()
     await world.control('/reset')
     await press(page, paymentId, t('ask'))
-    await expect(card.getByText('The provider says: paid, $1.29 taken')).toBeVisible()
+    await expect(card.getByText('The provider says: paid, $1.29 charged')).toBeVisible()
     await expect(card.getByText(t('failed'))).toBeHidden()
     await press(page, paymentId, t('take'))
     await expect(card.getByRole('button', { name: t('take') })).toBeHidden()

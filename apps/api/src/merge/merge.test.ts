@@ -73,7 +73,7 @@ describe('a player whose Google account opens another account', () => {
     await addGoogle(mine, 'email:twice@gmail.com')
     const replies = await Promise.all([merge(mine, other), merge(mine, other), merge(mine, other)])
     expect(replies.map(({ body }) => body)).toEqual(Array(3).fill({ result: true }))
-    expect((await lettersTo(world.deps, 'twice@gmail.com')).filter(({ subject }) => subject.includes('one now'))).toHaveLength(1)
+    expect((await lettersTo(world.deps, 'twice@gmail.com')).filter(({ subject }) => subject.includes('joined now'))).toHaveLength(1)
   })
 
   test('does so too if the provider’s window finished the proof', async () => {
