@@ -11,7 +11,10 @@ import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { answered, devices, openMenu, playerTest } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Tests of what happens to a sign-in: it is passed to a host, removed from the address bar, or ended in this or another browser. */
+/**
+ * Tests of a player's session: its token is passed to a host and removed from the address bar, and the session is ended in this or another
+ * browser.
+ */
 
 playerTest.describe('desktop, en', () => {
   playerTest.use({ ...devices.desktop, locale: 'en' })

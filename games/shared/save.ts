@@ -21,7 +21,7 @@ const SEND_EVERY_MS = 3000
 /**
  * Saves a game's progress. A guest's progress is in this browser. A player's progress is on the game's server; a copy in this browser is
  * used when the server cannot be reached. When a guest signs in to an account without progress, the guest's progress moves into the
- * account. If the account has progress, the newest state of the account is used.
+ * account. If the account has progress, its newer copy is used: that of the server or that of this browser.
  */
 export const openSave = async <S extends object>({ project, hub, server, read, fresh, onReplace }: Options<S>) => {
   const keyOf = (userId: string | null) => (userId === null ? `${project}:save` : `${project}:save:${userId}`)

@@ -66,7 +66,7 @@ const registration = z.string().check(z.minLength(1), z.maxLength(100))
 
 const credentials = z.object({
   email,
-  /** At most 128 characters, which the server can hash safely. A new password has at most 20 characters. */
+  /** A sign-in accepts at most 128 characters, which the server can hash safely. A new password has at most 20 characters. */
   password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)),
   /** Required after the server has answered `captchaRequired`. */
   captcha: z.optional(captcha),

@@ -87,7 +87,7 @@ export const processReply = z.object({
     /** The currency in which the game showed the price; null if unknown. The first payment method in this currency is preselected. */
     shownCurrency: z._default(z.nullable(currency), null),
   }),
-  /** The address for the receipt. For a game's token it is masked (`maskedEmail`). */
+  /** The e-mail address for the receipt. It is masked (`maskedEmail`) if the caller uses a game's token. */
   profileData: z.object({ mailToReceiveCheck: z.string() }),
 })
 export type ProcessReply = z.infer<typeof processReply>

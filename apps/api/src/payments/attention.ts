@@ -9,12 +9,11 @@ import { type AttentionCause, factsOf, isClosedByPerson } from './core/attention
 type Cause = AttentionCause & { paymentId: string | null }
 
 /**
- * Adds an entry to the desk's attention list, in the caller's transaction. The entry is about money that a person must look at. The nightly
- * comparison with the providers' lists calls this function, because the comparison also finds money that belongs to none of our payments.
- * Decisions about a payment call `openAttention` in `core/attention.ts` instead.
- *
- * Does nothing if an entry with the same reason and subject is open. Also does nothing if a person closed such an entry and its facts are
- * still the same. A new entry is logged and counted in a metric. On an installation with live keys, test payments are only logged.
+ * Adds an entry to the desk's attention list, in the caller's transaction. The entry is about money that a person must look at. Use this
+ * function where the money may belong to none of our payments, as in the nightly comparison with the providers' lists. Code that changes a
+ * payment calls `openAttention` in `core/attention.ts` instead. Does nothing if an entry with the same reason and subject is open. Also
+ * does nothing if a person closed such an entry and its facts are still the same. A new entry is logged and counted in a metric. On an
+ * installation with live keys, test payments are only logged.
  */
 export const openAttention = async (
   deps: Pick<Deps, 'metrics' | 'log' | 'now' | 'providers'>,

@@ -8,8 +8,8 @@ import { endOfVersion } from './data.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Deletes old versions, unused saves of guests, and slots that were deleted long ago. The newest version of a slot and a version that the
- * player may still choose are kept.
+ * Deletes old versions, saves of guests that were not written for `GUEST_SAVES_DAYS`, and slots that were deleted long ago. The newest
+ * version of a slot is kept, and so are the versions between which a player must still choose.
  */
 export const deleteExpiredSaves = async (db: Tx, now: Date) => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -10,7 +10,8 @@ export const colleaguesQuery = queryOptions({
 })
 
 /**
- * Stores the server's reply about a staff member in the list. Reads the other lists of staff members and the signed-in staff member again.
+ * Puts the server's reply about a staff member into the list. Then reads the other lists of staff members again, and the data of the
+ * signed-in staff member.
  */
 export const keepColleague = (row: StaffRow) => {
   queryClient.setQueryData(colleaguesQuery.queryKey, (known = []) =>

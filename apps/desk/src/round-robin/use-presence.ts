@@ -134,7 +134,7 @@ export const useTaking = () => {
     onError: () => showToast(t('switchFailed'), 'danger'),
   })
   if (!data?.takesPart) return undefined
-  // While the call is under way, the switch already shows the new state.
+  // While the request is under way, the switch already shows the new state.
   const isTaking = set.isPending ? set.variables : data.takesNew
   return {
     isTaking,

@@ -27,7 +27,8 @@ const isGivable = (now: Date) =>
 const RULES_FIRST_SECONDS = 10
 
 /**
- * SQL condition that the ticket `t` is new, and that an active rule for new tickets assigns tickets or checks whether they are assigned.
+ * SQL condition: the ticket `t` is younger than `RULES_FIRST_SECONDS`, and an active rule for new tickets assigns tickets or has a
+ * condition about their assignee. Round robin leaves such a ticket to the rules.
  */
 const isForRules = (now: Date) => sql`(t.created_at > ${time(now)} - make_interval(secs => ${RULES_FIRST_SECONDS}) and exists (
   select from automation_rule r where r.is_active and r.paused_at is null and r.event = 'created'

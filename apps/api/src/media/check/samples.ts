@@ -23,8 +23,8 @@ export const wipeSamples = (file: FileBytes, track: Box, media: readonly Box[]) 
 }
 
 /**
- * Reads the numbers of a table. Each number has `width` bytes. The count of the numbers is stored before them, at offset `countAt` of the
- * box's body.
+ * Returns the entries of a table in a box: their count and their bytes. Each entry has `width` bytes. The box stores the count at offset
+ * `countAt` of its body, before the entries.
  */
 const tableOf = (file: FileBytes, box: Box, countAt: number, width: number): { length: number; bytes: Buffer } => {
   const bytes = file.read(box.body, box.end - box.body)

@@ -13,7 +13,7 @@ const keyOf = (id: string) => ['project-targets', id] as const
 const read = (id: string) => call(desk.targets.getTargets, { params: { id } })
 export const targetsQuery = (id: string) => queryOptions({ queryKey: keyOf(id), queryFn: () => read(id) })
 
-/** Returns the state of the form for a project's opening hours and targets (times in which support must answer). */
+/** Returns the state of the form for a project's opening hours and targets (how long support may take to answer). */
 export const useTargets = (id: string, published: EditedTargets) => {
   const t = useTargetsT()
   const form = useDocument<TargetsDocument>({

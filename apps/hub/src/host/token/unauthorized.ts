@@ -82,7 +82,7 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
     return false
   }
   if (isLoginChooser(location.pathname)) return false
-  // Each game on the portal is a project with its own sign-in methods.
+  // Each game of the hub is a project with its own sign-in methods, so the login screen must know the project.
   navigate(paths.login({ project: named('project') || playedProject() }), { state: { returnTo: location.pathname + location.search } })
   return false
 }

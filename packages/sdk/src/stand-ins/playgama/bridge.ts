@@ -4,10 +4,9 @@ import { createModules } from './modules.ts'
 import { constants } from './names.ts'
 
 /**
- * Creates the global `bridge` of Playgama Bridge (versions 1 and 2), which uses the hub's SDK. Functions that the hub does not have are
- * reported as "not supported". Games of the bridge check this before they use a function.
- *
- * Source: https://wiki.playgama.com/playgama/sdk/api and the repository `Playgama/bridge`.
+ * Creates a stand-in for the global `bridge` of Playgama Bridge (versions 1 and 2). It calls the hub's SDK. Functions that the hub does not
+ * have are reported as "not supported"; games made for Playgama Bridge check this before they use a function. Source:
+ * https://wiki.playgama.com/playgama/sdk/api and the repository `Playgama/bridge`.
  */
 export const createBridge = (start: Promise<Base>) => {
   let base: Base | undefined
