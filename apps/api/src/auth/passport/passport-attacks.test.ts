@@ -21,7 +21,7 @@ describe('a sign-in used twice or wrongly', () => {
     const address = await browser.leave('yandex', begun)
     const second = await browser.open(browser.addressOf('yandex', begun), fromHub)
     expect([second.status, second.location]).toEqual([400, ''])
-    expect(second.page).toContain('used already')
+    expect(second.page).toContain('already used')
     await browser.open(await world.visit(address, 'new-twice'))
     expect((await browser.poll(begun)).state).toBe('done')
   })
