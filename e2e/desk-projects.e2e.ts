@@ -83,7 +83,7 @@ test('origins are judged while they are typed', async ({ page, world }) => {
   const origins = page.getByLabel(t('hosts.origins'))
   const before = await origins.inputValue()
   await origins.fill(`${before}\nhttps://portal.example/games`)
-  await expect(origins).toHaveAccessibleDescription(/https:\/\/portal\.example\/games: this is no origin/)
+  await expect(origins).toHaveAccessibleDescription(/https:\/\/portal\.example\/games: this is not an origin/)
   await expect(page.getByText(t('hosts.fix', { value: 'https://portal.example' }))).toBeVisible()
   await origins.fill(`${before}\nhttps://portal.example`)
   await expect(origins).not.toHaveAttribute('aria-invalid')
