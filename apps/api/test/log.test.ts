@@ -91,7 +91,8 @@ test('an address of any length is written down in no time', () => {
     redact(part.repeat(40_000))
     redactMessage(part.repeat(40_000))
   }
-  expect(performance.now() - began).toBeLessThan(1000)
+  // A pattern that takes quadratic time would need minutes.
+  expect(performance.now() - began).toBeLessThan(10_000)
 })
 
 test.each([

@@ -139,7 +139,7 @@ test('headers are asked for anew for each connection', async () => {
 
 test('a stream on which nothing comes any more counts as lost', async () => {
   const { url, requests } = await serverOf((response) => stream(response).write(':\n\n'))
-  const { until } = reader(url, { timing: { firstGapMs: 5, longestGapMs: 40, silenceMs: 60 } })
+  const { until } = reader(url, { timing: { firstGapMs: 5, longestGapMs: 40, silenceMs: 500 } })
   expect((await until(3)).slice(0, 3)).toEqual(['open', 'lost', 'open'])
   expect(requests.length).toBeGreaterThan(1)
 })

@@ -52,7 +52,7 @@ describe('a letter to support', () => {
       'Status: paid',
       'Provider: Stripe',
       `Payment ID: ${one}`,
-      'Made: 2026-04-02 20:41 UTC',
+      'Created: 2026-04-02 20:41 UTC',
       'Reason: the item did not arrive',
       'The shield is not there.',
     ]) {
