@@ -24,5 +24,6 @@ export default defineConfig({
     // The limits are long, so that no test fails on a slow machine. Benchmarks measure speed; tests do not.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

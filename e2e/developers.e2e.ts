@@ -80,7 +80,7 @@ test('a game runs against the stand-in hub: it saves, sells, and every call is l
   await expect(frame.locator('#coins')).toHaveText('100')
   await expect(page.getByRole('row').filter({ hasText: 'IFRAME_TO_PLAYHUB_ON_BANK' })).toContainText('"status":"paid"')
   await expect(page.getByRole('row').filter({ hasText: 'consume' }).first()).toContainText(/\d+$/)
-  await expect(page.getByRole('status').last()).toContainText('documents: 0')
+  await expect(page.getByRole('status').last()).toContainText('documentation: 0')
 
   await page.getByLabel(en.stand.buying).selectOption('failed')
   await frame.getByRole('button', { name: 'Buy 100 coins' }).click()
@@ -108,7 +108,7 @@ test('a game made for another portal runs there with the script that stands in f
   await expect(page.getByText('The game sells: The builder')).toBeVisible()
   await page.getByRole('button', { name: en.stand.pay, exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: 'IFRAME_TO_PLAYHUB_ON_BANK' })).toContainText('"status":"paid"')
-  await expect(page.getByRole('status').last()).toContainText('documents: 0')
+  await expect(page.getByRole('status').last()).toContainText('documentation: 0')
   game.close()
 })
 
