@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * The range of the ports. The system itself gives ports from 32768 up to outgoing connections (`ip_local_port_range`), also between the
- * moment when a test has found a free port and the moment when its server starts. This is the default of Linux.
+ * The range of the ports. By default, Linux gives the ports from 32768 up to outgoing connections. So it could give a port to a connection
+ * after a test has found it, and before the test's server starts.
  */
 const FIRST = 12_000
 const LAST = 32_767
